@@ -53,7 +53,14 @@ public final class ApprovedPermissions implements Permissions {
 
     @Override
     public Permission of(Tool tool, Intent intent, Cancellation cancellation) {
-        Verdict verdict = verdict(new Proposal(tool.name(), tool.kind(), intent));
+        Proposal proposal = new Proposal(tool.name(), tool.kind(), intent);
+        Verdict verdict = verdict(proposal);
+        return verdict instanceof Verdict.Ask
+                ? approver.inTurn(() -> settled(verdict(proposal), tool, intent, cancellation))
+                : settled(verdict, tool, intent, cancellation);
+    }
+
+    private Permission settled(Verdict verdict, Tool tool, Intent intent, Cancellation cancellation) {
         if (verdict instanceof Verdict.Refuse refuse) {
             return new Permission.Refused(refuse.reason());
         }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.base.Cancellation;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** Puts the questions of a session and of its agents to a person one after the other. Any thread may ask. */
 public final class OneQuestionAtATime implements Approver {
@@ -14,22 +15,46 @@ public final class OneQuestionAtATime implements Approver {
 
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
-        waiting.incrementAndGet();
-        try {
-            return next(question, cancellation);
-        } finally {
-            waiting.decrementAndGet();
-        }
+        return inTurn(() -> next(question, cancellation));
     }
 
-    private synchronized Answer next(Question question, Cancellation cancellation) {
+    private Answer next(Question question, Cancellation cancellation) {
         return cancellation.isCancelled()
                 ? new Answer.No()
                 : person.ask(question.before(waiting.get() - 1), cancellation);
     }
 
+    @Override
+    public <T> T inTurn(Supplier<T> deciding) {
+        if (Thread.holdsLock(this)) {
+            return deciding.get();
+        }
+        waiting.incrementAndGet();
+        try {
+            return alone(deciding);
+        } finally {
+            waiting.decrementAndGet();
+        }
+    }
+
+    private synchronized <T> T alone(Supplier<T> deciding) {
+        return deciding.get();
+    }
+
     /** What an agent asks through. */
     public Approver of(String agent) {
-        return (question, cancellation) -> ask(question.askedBy(agent), cancellation);
+        return new OfAgent(this, agent);
+    }
+
+    private record OfAgent(OneQuestionAtATime all, String name) implements Approver {
+        @Override
+        public Answer ask(Question question, Cancellation cancellation) {
+            return all.ask(question.askedBy(name), cancellation);
+        }
+
+        @Override
+        public <T> T inTurn(Supplier<T> deciding) {
+            return all.inTurn(deciding);
+        }
     }
 }

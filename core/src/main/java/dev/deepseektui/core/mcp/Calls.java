@@ -17,6 +17,7 @@ import dev.deepseektui.core.tool.ToolRun;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Carries out calls of servers' tools, by whichever name the model called them. */
 final class Calls {
@@ -24,10 +25,13 @@ final class Calls {
 
     private final McpServers servers;
     private final Function<byte[], String> store;
+    private final Predicate<String> wanted;
 
-    Calls(McpServers servers, Function<byte[], String> store) {
+    /** {@code wanted}: which tools may be called, by name. */
+    Calls(McpServers servers, Function<byte[], String> store, Predicate<String> wanted) {
         this.servers = servers;
         this.store = store;
+        this.wanted = wanted;
     }
 
     /** A tool of a header: what it is called there is all that is sure to be known of it. */
@@ -53,7 +57,7 @@ final class Calls {
     Optional<Target> find(String name) {
         for (McpServer server : servers.all()) {
             for (McpTool tool : server.status().tools().tools().values()) {
-                if (tool.name().equals(name)) {
+                if (tool.name().equals(name) && wanted.test(name)) {
                     return Optional.of(new Target(server, tool));
                 }
             }

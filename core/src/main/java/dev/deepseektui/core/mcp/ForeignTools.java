@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class ForeignTools implements ContextSystem, ToolProvider {
     private final McpServers servers;
     private final Limits limits;
+    private final Predicate<String> wanted;
     private final Function<ObjectNode, Tool> making;
 
     private List<ObjectNode> frozen = List.of();
@@ -55,9 +57,15 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
 
     /** @param store keeps what a tool returned beside its text, and returns its id */
     public ForeignTools(McpServers servers, Limits limits, Function<byte[], String> store) {
+        this(servers, limits, store, name -> true);
+    }
+
+    /** {@code wanted}: which of the tools there are, by name; no other one is ever called. */
+    public ForeignTools(McpServers servers, Limits limits, Function<byte[], String> store, Predicate<String> wanted) {
         this.servers = servers;
         this.limits = limits;
-        Calls calls = new Calls(servers, store);
+        this.wanted = wanted;
+        Calls calls = new Calls(servers, store, wanted);
         this.making = calls::tool;
     }
 
@@ -140,14 +148,19 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
                 ready.add(server.spec().name());
                 haveResources |=
                         status.facts().filter(facts -> facts.has("resources")).isPresent();
-                status.tools().tools().values().forEach(tool -> definitions.add(tool.definition()));
+                status.tools().tools().values().stream()
+                        .filter(tool -> wanted.test(tool.name()))
+                        .forEach(tool -> definitions.add(tool.definition()));
             } else {
                 absent.add(new Absent(server.spec().name(), status.words()));
                 frozen.stream().filter(each -> isOf(server.spec().name(), each)).forEach(definitions::add);
             }
         }
         return Selection.of(
-                definitions, haveResources || isFrozen(ReadTool.NAME), limits, new Selection.Servers(ready, absent));
+                definitions,
+                (haveResources && wanted.test(ReadTool.NAME)) || isFrozen(ReadTool.NAME),
+                limits,
+                new Selection.Servers(ready, absent));
     }
 
     private boolean isFrozen(String name) {

@@ -89,6 +89,14 @@ public final class FileRewind {
 
     private FilesRewound carryOut(
             Function<List<Change>, FilesRewinding> form, List<Restore> chosen, Consumer<TapeEvent> tape) {
+        // Agents write through the same workspace: what one of them wrote meanwhile is seen here, or comes afterwards.
+        synchronized (workspace) {
+            return carriedOut(form, chosen, tape);
+        }
+    }
+
+    private FilesRewound carriedOut(
+            Function<List<Change>, FilesRewinding> form, List<Restore> chosen, Consumer<TapeEvent> tape) {
         Run run = new Run();
         List<Restore> steps = chosen.stream().filter(run::prepare).toList();
         try {

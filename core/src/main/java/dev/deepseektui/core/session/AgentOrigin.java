@@ -1,20 +1,37 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Grants;
 import dev.deepseektui.core.approval.OneQuestionAtATime;
+import dev.deepseektui.core.mcp.McpServers;
 import dev.deepseektui.core.rewind.KeptContents;
+import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.turn.Allowance;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * What an agent shares with the session that gave it the job: where that lies, what is allowed there, who is asked, and where what files
- * held is kept.
+ * What an agent shares with the session that gave it the job: what is allowed there, who is asked, where what files held is kept, and
+ * what may change while it works.
  *
+ * @param runs the agents of that session, with where it lies
  * @param depth of the agent; 1 where a conversation of the user's called it
+ * @param mode in which calls are approved there now; any thread may ask
+ * @param allowance what is left to spend there
+ * @param servers whose tools it may have
  */
 record AgentOrigin(
-        SessionFiles files,
+        AgentRuns runs,
         int depth,
         RulesInForce rules,
         Grants grants,
         OneQuestionAtATime person,
-        KeptContents contents) {}
+        KeptContents contents,
+        Supplier<ApprovalMode> mode,
+        Allowance allowance,
+        Optional<McpServers> servers) {
+    SessionFiles files() {
+        return runs.files();
+    }
+}

@@ -9,6 +9,7 @@ import dev.deepseektui.core.setup.hook.HookVerdict;
 import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.tool.Intent;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Tells hooks of a question before a person is asked. One that says no spares him the question; none says yes in his place. */
 record HookedApprover(Hooks hooks, Approver person) implements Approver {
@@ -18,6 +19,11 @@ record HookedApprover(Hooks hooks, Approver person) implements Approver {
         return verdict.is(Decision.DENY) || verdict.is(Decision.STOP)
                 ? new Answer.NoBecause("A hook of the user refused this: " + verdict.reason())
                 : person.ask(question, cancellation);
+    }
+
+    @Override
+    public <T> T inTurn(Supplier<T> deciding) {
+        return person.inTurn(deciding);
     }
 
     private static Map<String, Object> input(Intent intent) {

@@ -48,6 +48,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 /**
  * One piece of work with the agent, from its first ask on. All that changes it runs on one thread, the engine's; whoever is on
@@ -74,9 +75,10 @@ public final class Session implements AutoCloseable {
         this.options = options;
     }
 
-    /** What goes with it: the approval mode that holds until another is chosen, who runs its turns, who forgets on the disk, where it is kept there, and what is allowed. */
+    /** What goes with it: the approval mode that holds until another is chosen, and for agents, who runs its turns, who forgets on the disk, where it is kept there, and what is allowed. */
     record Options(
             ApprovalMode usualMode,
+            LiveMode live,
             TurnEngine engine,
             Optional<MemoryErasure> erasure,
             SessionPermissions permissions,
@@ -330,8 +332,14 @@ public final class Session implements AutoCloseable {
         return state.session().mode().flatMap(ApprovalMode::find).orElse(options.usualMode());
     }
 
+    /** Agents that work now keep to it at once, the conversation when it is told that it changed. Any thread may call. */
+    public ApprovalMode announceMode(UnaryOperator<ApprovalMode> change) {
+        return options.live().want(change);
+    }
+
     /** Appends a notice; the tools stay as they are, and so does the cached prompt. */
     public void changeMode(ApprovalMode mode) {
+        announceMode(before -> mode);
         if (mode == mode()) {
             return;
         }

@@ -3,8 +3,10 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.event.AgentEnded.Ending;
 import dev.deepseektui.core.event.AgentStarted;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.agent.AgentBacklog;
 import dev.deepseektui.core.session.agent.AgentDesk;
@@ -30,10 +32,14 @@ import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.task.Instruction;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.turn.Allowance;
 import dev.deepseektui.core.turn.TurnLimits;
 import java.nio.file.Files;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The agents of a session: what they are given of it, and what is known of those that a crash cut off. */
 final class SessionAgents {
@@ -60,9 +66,33 @@ final class SessionAgents {
                         new AgentNumbers(state, files),
                         () -> new Brief("", List.of(), "", 0),
                         report(files),
-                        new AgentRuns(files, 1),
-                        ModelAccess.prices(config)))
+                        none(files),
+                        ModelAccess.prices(config),
+                        new Allowance()))
                 : Optional.empty();
+    }
+
+    /** Where nobody calls any. */
+    static AgentRuns none(SessionFiles files) {
+        return new AgentRuns(files, 1, Optional.empty());
+    }
+
+    /** Those of a session, which may be an agent itself. */
+    static AgentRuns runs(Config config, SessionFiles files, SessionSource source) {
+        return new AgentRuns(
+                files,
+                Math.toIntExact(config.get(AgentKeys.MAX_PARALLEL)),
+                source instanceof SessionSource.Agent agent
+                        ? Optional.of(agent.of().runs())
+                        : Optional.empty());
+    }
+
+    /** Of what the one above may spend it is a part. */
+    static Allowance allowance(SessionSource source) {
+        return new Allowance(
+                source instanceof SessionSource.Agent agent
+                        ? Optional.of(agent.of().allowance())
+                        : Optional.empty());
     }
 
     /** With a counter of its own: agents end on threads of their own. */
@@ -71,19 +101,16 @@ final class SessionAgents {
     }
 
     /** What an agent is told of the work. On the engine's thread. */
-    static Brief brief(SessionAssembly assembly, Config config, ApprovalMode mode, TurnLimits limits) {
+    static Brief brief(SessionAssembly assembly, Config config, ApprovalMode mode) {
         SessionState state = assembly.state();
         boolean isOld = state.task().isPlanFinished();
-        double left = limits.sessionUsd()
-                .map(most -> Math.max(0, most - state.cost().atLeast()))
-                .orElse(Double.MAX_VALUE);
         return new Brief(
                 isOld ? "" : state.task().plan().goal().orElse(""),
                 assembly.arena().memory().rules().inForce().stream()
                         .map(Instruction::statement)
                         .toList(),
                 mode.word(),
-                Math.min(left, config.get(AgentKeys.MAX_USD)));
+                config.get(AgentKeys.MAX_USD));
     }
 
     /** The settings of a session, as they are for an agent. */
@@ -133,16 +160,42 @@ final class SessionAgents {
         }
         for (AgentStarted started : cutOff) {
             AgentFold fold = new AgentFold(ModelAccess.prices(config));
-            SessionFiles own = files.agent(started.number());
-            if (Files.exists(own.tape())) {
-                try (TapeReader events = TapeFile.read(own, EventCatalog.codec(), 0)) {
-                    events.forEachRemaining(recorded -> {
-                        fold.apply(recorded);
-                        backlog.untold(recorded.event(), started).forEach(log::record);
-                    });
-                }
-            }
+            done(files.agent(started.number()), recorded -> {
+                fold.apply(recorded);
+                backlog.untold(recorded.event(), started).forEach(log::record);
+            });
             log.record(fold.ended(started, Ending.INTERRUPTED, "the program ended while it worked"));
+        }
+    }
+
+    /** What an agent's tape says, and what it was still to be told of those that worked for it. */
+    private static void done(SessionFiles agent, Consumer<Recorded> heard) {
+        if (!Files.exists(agent.tape())) {
+            return;
+        }
+        Map<Integer, AgentStarted> open = new LinkedHashMap<>();
+        each(agent, recorded -> {
+            if (recorded.event() instanceof AgentStarted started) {
+                open.put(started.number(), started);
+            } else if (recorded.event() instanceof AgentEnded ended) {
+                open.remove(ended.number());
+            }
+            heard.accept(recorded);
+        });
+        if (open.isEmpty()) {
+            return;
+        }
+        AgentBacklog backlog = new AgentBacklog(List.copyOf(open.values()));
+        each(agent, recorded -> backlog.told(recorded.event()));
+        open.forEach((number, started) -> done(
+                agent.agent(number),
+                below -> backlog.untold(below.event(), started)
+                        .forEach(event -> heard.accept(new Recorded(below.seq(), below.ts(), event, below.offset())))));
+    }
+
+    private static void each(SessionFiles agent, Consumer<Recorded> heard) {
+        try (TapeReader events = TapeFile.read(agent, EventCatalog.codec(), 0)) {
+            events.forEachRemaining(heard);
         }
     }
 }

@@ -56,11 +56,11 @@ import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.tool.recall.TapeRecall;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.turn.Allowance;
 import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.SafePoint;
 import dev.deepseektui.core.turn.ToolStep;
 import dev.deepseektui.core.turn.TurnEngine;
-import dev.deepseektui.core.turn.TurnLimits;
 import dev.deepseektui.core.turn.TurnParts;
 import dev.deepseektui.core.turn.TurnSettings;
 import java.nio.file.Path;
@@ -142,7 +142,7 @@ public final class SessionFactory {
             ToolBox box = new ToolBox(
                     config,
                     installation.environment(),
-                    ground.files(),
+                    SessionAgents.runs(config, ground.files(), request.source()),
                     new ShellSession.Place(
                             ground.workspace(), sandbox(ground.workspace()).sandbox()));
             SessionSetup setup = new SessionSetup(
@@ -168,20 +168,25 @@ public final class SessionFactory {
             PromptPipeline pipeline = assembly.open(ground.tape(), callbacks.listener(), installation.clock());
             SafePoint safePoint = new SafePoint();
             SessionPermissions permissions = new SessionPermissions(ground.rules(), grants(request.source()));
+            LiveMode mode = new LiveMode(request.source(), () -> mode(state));
+            Allowance allowance = SessionAgents.allowance(request.source());
             FileHistory.Keeping keeping = places.contents(request.source(), ground.files(), ground.workspace());
             AgentOrigin origin = new AgentOrigin(
-                    ground.files(),
+                    box.agents(),
                     SessionAgents.depth(request.source()) + 1,
                     ground.rules(),
                     permissions.grants(),
                     person,
-                    keeping.contents());
+                    keeping.contents(),
+                    mode::forAgents,
+                    allowance,
+                    foreign.map(ForeignTools::servers));
             ToolBox.Asked asked = new ToolBox.Asked(
                     assembly.state(),
                     assembly.seen(),
                     recalled(assembly, snapshots, ground.tape()),
                     setup.skills(assembly.state()),
-                    agents(request, assembly, box, origin));
+                    agents(request, assembly, origin));
             ToolRegistry all = tools(
                     () -> box.tools(
                             asked,
@@ -194,6 +199,7 @@ public final class SessionFactory {
             foreign.ifPresent(resources::with);
             if (!(request.source() instanceof SessionSource.Agent)) {
                 resources.with(keeping.contents().store());
+                origin.servers().ifPresent(resources::with);
             }
             if (request.source() instanceof SessionSource.Unsaved) {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));
@@ -202,7 +208,10 @@ public final class SessionFactory {
             assembly.compaction().heardBy(new HookedCompaction(hooks));
             Upcoming upcoming = new Upcoming();
             Permissions deciding = permissions(
-                    callbacks, assembly, pipeline.log(), new Deciding(permissions, setup.demands(hooks), upcoming));
+                    callbacks,
+                    assembly,
+                    pipeline.log(),
+                    new Deciding(permissions, setup.demands(hooks), upcoming, mode));
             ToolStep step = new ToolStep(
                     pipeline.log(),
                     tools,
@@ -211,6 +220,9 @@ public final class SessionFactory {
                     resources.workers());
             resources.files().watch().ifPresent(step::watching);
             step.guardedBy(hooks).telling(upcoming);
+            if (request.source() instanceof SessionSource.Agent agent) {
+                step.beside(agent.of().runs()::solitude);
+            }
             TurnParts parts = new TurnParts(access.model(), step, pipeline, safePoint, hooks);
             Session session = new Session(
                     assembly,
@@ -218,12 +230,14 @@ public final class SessionFactory {
                     resources,
                     new Session.Options(
                             usualMode(),
+                            mode,
                             new TurnEngine(
                                     parts,
                                     new TurnSettings(
                                             request.limits(),
                                             callbacks.continuation(),
-                                            assembly.compaction().cacheLife())),
+                                            assembly.compaction().cacheLife(),
+                                            allowance)),
                             erasure(request),
                             permissions,
                             new Expansion(
@@ -261,21 +275,20 @@ public final class SessionFactory {
                 : all;
     }
 
-    private Optional<AgentDesk> agents(OpenRequest request, SessionAssembly assembly, ToolBox box, AgentOrigin origin) {
+    private Optional<AgentDesk> agents(OpenRequest request, SessionAssembly assembly, AgentOrigin origin) {
         if (!SessionAgents.mayCall(config, SessionAgents.depth(request.source()))) {
             return Optional.empty();
         }
         SessionState state = assembly.state();
-        // A turn is limited where the session is opened for that one.
-        TurnLimits limits = request.limits().ofSession(state.cost().atLeast());
         return Optional.of(new AgentDesk(
                 Agents.builtIn(config).and(request.setup().sources().agents()),
                 (job, listener) -> open(job, listener, request, origin),
                 new AgentNumbers(state, origin.files()),
-                () -> SessionAgents.brief(assembly, config, mode(state), limits),
+                () -> SessionAgents.brief(assembly, config, origin.mode().get()),
                 SessionAgents.report(origin.files()),
-                box.agents(),
-                ModelAccess.prices(config, known())));
+                origin.runs(),
+                ModelAccess.prices(config, known()),
+                origin.allowance()));
     }
 
     private ApprovalMode mode(SessionState state) {
@@ -369,11 +382,11 @@ public final class SessionFactory {
     }
 
     /** By what calls are decided on. */
-    private record Deciding(SessionPermissions allowed, CallDemands demands, Upcoming upcoming) {}
+    private record Deciding(SessionPermissions allowed, CallDemands demands, Upcoming upcoming, LiveMode mode) {}
 
     private Permissions permissions(
             SessionCallbacks callbacks, SessionAssembly assembly, EventSink log, Deciding deciding) {
-        Supplier<ApprovalMode> mode = () -> mode(assembly.state());
+        Supplier<ApprovalMode> mode = deciding.mode()::now;
         SessionPermissions allowed = deciding.allowed();
         RulesInForce rules = allowed.rules();
         Permissions approved = new ApprovedPermissions(

@@ -13,13 +13,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** What a session works with, to be given back at its end. */
 public final class SessionResources implements AutoCloseable {
     /** Calls that look run side by side, and so do agents. */
     private static final int WORKERS = 4;
+    /** Who has nothing to do for so long ends: there may be as many as agents. */
+    private static final long IDLE_SECONDS = 5;
 
     private final FileHistory files;
     private final Mentions mentions;
@@ -28,6 +32,7 @@ public final class SessionResources implements AutoCloseable {
     private final ModelAccess access;
     private Runnable atEnd = () -> {};
     private Optional<ForeignTools> foreign = Optional.empty();
+    private Optional<McpServers> servers = Optional.empty();
     private @Nullable ContentStore kept;
     private final AgentRuns agents;
     private final ExecutorService workers;
@@ -42,11 +47,18 @@ public final class SessionResources implements AutoCloseable {
         this.shell = hands.shell();
         this.agents = hands.agents();
         this.access = access;
-        this.workers = Executors.newFixedThreadPool(Math.max(WORKERS, agents.places()), work -> {
-            Thread thread = new Thread(work, "tool");
-            thread.setDaemon(true);
-            return thread;
-        });
+        this.workers = workers(Math.max(WORKERS, agents.places()));
+    }
+
+    private static ExecutorService workers(int most) {
+        ThreadPoolExecutor workers = new ThreadPoolExecutor(
+                most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
+                    Thread thread = new Thread(work, "tool");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        workers.allowCoreThreadTimeOut(true);
+        return workers;
     }
 
     public Workspace workspace() {
@@ -74,9 +86,14 @@ public final class SessionResources implements AutoCloseable {
         return access;
     }
 
-    /** The tools of servers, and the servers, which end with the session. */
+    /** The tools of servers. */
     void with(ForeignTools tools) {
         foreign = Optional.of(tools);
+    }
+
+    /** Servers that end with the session. */
+    void with(McpServers own) {
+        servers = Optional.of(own);
     }
 
     /** Where it keeps what files held, which ends with the session. */
@@ -116,7 +133,7 @@ public final class SessionResources implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
-            foreign.map(ForeignTools::servers).ifPresent(McpServers::close);
+            servers.ifPresent(McpServers::close);
             access.close();
             atEnd.run();
         }

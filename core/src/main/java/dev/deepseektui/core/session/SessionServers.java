@@ -10,6 +10,7 @@ import dev.deepseektui.core.mcp.McpTokens;
 import dev.deepseektui.core.mcp.ServerFile;
 import dev.deepseektui.core.mcp.ServerSpec;
 import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.session.agent.AgentSpec;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -38,8 +39,13 @@ final class SessionServers {
     /** They start now. A session goes on with what it was told of servers, be they configured any more or not. */
     Optional<ForeignTools> begin(OpenRequest request, SessionFiles files, SessionState state) {
         // A server is started for a session of the user's, not once more for each of its agents.
-        if (request.source() instanceof SessionSource.Agent) {
-            return Optional.empty();
+        if (request.source() instanceof SessionSource.Agent agent) {
+            AgentSpec spec = agent.job().spec();
+            return agent.of()
+                    .servers()
+                    .filter(servers -> spec.hasForeignTools())
+                    .map(servers ->
+                            new ForeignTools(servers, limits(state), new ArtifactStore(files)::put, spec.hasTool()));
         }
         List<ServerSpec> specs = specs(request);
         if (specs.isEmpty() && !(request.source() instanceof SessionSource.Resumed)) {
@@ -47,12 +53,15 @@ final class SessionServers {
         }
         McpServers servers = McpServers.begin(
                 specs, setting(config, installation, request.workspace()).asking(forms.map(Form::elicitor)));
-        Limits limits = new Limits(
+        return Optional.of(new ForeignTools(servers, limits(state), new ArtifactStore(files)::put));
+    }
+
+    private Limits limits(SessionState state) {
+        return new Limits(
                 Duration.ofMillis(config.get(McpKeys.STARTUP_MS)),
                 config.get(McpKeys.DIRECT_TOOLS),
                 config.get(McpKeys.DIRECT_TOKENS),
                 text -> state.tokenizer().count(text));
-        return Optional.of(new ForeignTools(servers, limits, new ArtifactStore(files)::put));
     }
 
     /**

@@ -4,7 +4,6 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.compaction.SessionCompactTool;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.agent.AgentDesk;
-import dev.deepseektui.core.session.agent.AgentKeys;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.session.agent.TaskTool;
 import dev.deepseektui.core.session.state.SessionLog;
@@ -53,12 +52,13 @@ final class ToolBox {
     private final ShellSession shell;
     private final AgentRuns agents;
 
-    ToolBox(Config config, Map<String, String> environment, SessionFiles files, ShellSession.Place place) {
+    /** {@code agents}: those that will work for the session. */
+    ToolBox(Config config, Map<String, String> environment, AgentRuns agents, ShellSession.Place place) {
         this.config = config;
-        this.files = files;
+        this.files = agents.files();
+        this.agents = agents;
         this.workspace = place.workspace();
         this.shell = new ShellSession(place, shellSettings(config), environment, files);
-        this.agents = new AgentRuns(files, Math.toIntExact(config.get(AgentKeys.MAX_PARALLEL)));
     }
 
     /**

@@ -28,7 +28,7 @@ public final class UsualHeader {
         ToolRegistry tools = new ToolRegistry(new ToolBox(
                         config,
                         Map.of(),
-                        new SessionFiles(directory),
+                        SessionAgents.none(new SessionFiles(directory)),
                         new ShellSession.Place(workspace, Sandbox.none()))
                 .tools(
                         new ToolBox.Asked(

@@ -46,13 +46,10 @@ public final class ToolRegistry {
         return all;
     }
 
-    /** Those of them with such names. */
+    /** Of its own those with such names, and all of the others. */
     public ToolRegistry only(Predicate<String> wanted) {
         return new ToolRegistry(
-                own.values().stream().filter(tool -> wanted.test(tool.name())).toList(),
-                () -> others.tools().stream()
-                        .filter(tool -> wanted.test(tool.name()))
-                        .toList());
+                own.values().stream().filter(tool -> wanted.test(tool.name())).toList(), others);
     }
 
     public Collection<String> names() {

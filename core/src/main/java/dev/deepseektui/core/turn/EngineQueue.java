@@ -21,6 +21,17 @@ final class EngineQueue {
         return CompletableFuture.supplyAsync(question, this::post).join();
     }
 
+    /** Waits for the end of a call that was cancelled after a mistake: what it wants done is tried, and of nothing that fails more comes. */
+    void abandon(CompletableFuture<?> outcome, Throwable mistake) {
+        while (!outcome.isDone()) {
+            try {
+                await(outcome);
+            } catch (RuntimeException again) {
+                mistake.addSuppressed(again);
+            }
+        }
+    }
+
     /** Waits for what comes of a call, and does meanwhile what is wanted; all that the call wanted is done when this returns. */
     <T> T await(CompletableFuture<T> outcome) {
         CompletableFuture<T> told = outcome.whenComplete((done, failure) -> post(() -> {}));

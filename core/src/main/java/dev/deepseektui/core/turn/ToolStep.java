@@ -33,6 +33,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * Carries out the calls of one reply, each of which gets its one result: those that only look side by side, the others one by one
@@ -55,9 +57,12 @@ public final class ToolStep {
     private Optional<FileWatch> watch = Optional.empty();
     private Hooks hooks = Hooks.none();
     private Upcoming upcoming = new Upcoming();
+    private Supplier<BooleanSupplier> solitude = () -> () -> true;
     private Optional<String> stopped = Optional.empty();
     /** Of the step that is carried out now. */
     private Cancellation cancelling = new Cancellation();
+    /** Of its agents, which end with it also where it fails. */
+    private Cancellation ending = new Cancellation();
 
     public ToolStep(SessionLog log, ToolRegistry registry, Permissions permissions, OutputCut cut, Executor workers) {
         this.log = log;
@@ -70,6 +75,12 @@ public final class ToolStep {
     /** From now on what calls change in the workspace is noticed. */
     public ToolStep watching(FileWatch files) {
         watch = Optional.of(files);
+        return this;
+    }
+
+    /** {@code solitude}: tells later whether nobody else has worked here since it was asked for. */
+    public ToolStep beside(Supplier<BooleanSupplier> others) {
+        solitude = others;
         return this;
     }
 
@@ -97,11 +108,24 @@ public final class ToolStep {
         }
     }
 
-    /** A look under way, with the moment it began. */
-    private record Look(ToolCall call, CompletableFuture<ToolOutcome> outcome) {}
+    /** A look under way, or an agent. */
+    private record Look(ToolCall call, CompletableFuture<ToolOutcome> outcome, boolean isAgent) {}
 
+    @SuppressWarnings("try") // held as long as the block lasts
     void run(List<ToolCall> calls, Cancellation cancellation) {
+        Cancellation agents = new Cancellation();
         List<Look> looks = new ArrayList<>();
+        ending = agents;
+        try (Cancellation.Registration all = cancellation.whenCancelled(agents::cancel)) {
+            run(calls, looks, cancellation);
+        } catch (RuntimeException | Error mistake) { // whatever it is, none may go on working for a step that is over
+            agents.cancel();
+            looks.stream().filter(Look::isAgent).forEach(look -> queue.abandon(look.outcome(), mistake));
+            throw mistake;
+        }
+    }
+
+    private void run(List<ToolCall> calls, List<Look> looks, Cancellation cancellation) {
         stopped = Optional.empty();
         cancelling = cancellation;
         upcoming.begin();
@@ -152,7 +176,11 @@ public final class ToolStep {
                     cancelled ? Status.CANCELLED : Status.REFUSED, cancelled ? NOT_RUN : refused.reason()));
         }
         CallRun run = CallRun.of(
-                new CallRun.Line(log, queue), call.id(), cancellation, tool.kind(), new Permission.Granted(false));
+                new CallRun.Line(log, queue),
+                call.id(),
+                tool.kind() == Tool.Kind.AGENT ? ending : cancellation,
+                tool.kind(),
+                new Permission.Granted(false));
         return allowed(new Ready(meant.call(), tool, arguments, run, meant.remark(), intent), permission);
     }
 
@@ -188,6 +216,7 @@ public final class ToolStep {
 
     private void effect(Ready first) {
         Optional<FileWatch> watching = watching(first);
+        BooleanSupplier alone = solitude.get();
         String id = first.call().id();
         watching.flatMap(files -> files.before(id)).ifPresent(log::record);
         started(first);
@@ -195,7 +224,7 @@ public final class ToolStep {
         ToolOutcome outcome = outcome(ready);
         Optional<FilesChanged> changed = changed(watching, id);
         // Each time it has one need more, so that this ends.
-        for (Optional<HalfRun> half = half(ready, watching, changed); half.isPresent(); ) {
+        for (Optional<HalfRun> half = half(ready, watching, own(changed, alone)); half.isPresent(); ) {
             log.deciding(id);
             Permission permission =
                     permissions.of(ready.tool(), half.get().again(), ready.run().cancellation());
@@ -210,7 +239,7 @@ public final class ToolStep {
             watching.flatMap(files -> files.before(id)).ifPresent(log::record);
             outcome = outcome(ready).after(half.get().remark(ready.run().profile()));
             changed = changed(watching, id);
-            half = half(ready, watching, changed);
+            half = half(ready, watching, own(changed, alone));
         }
         returned(ready.call(), outcome);
     }
@@ -219,6 +248,11 @@ public final class ToolStep {
         Optional<FilesChanged> changed = watching.flatMap(files -> files.after(id));
         changed.ifPresent(log::record);
         return changed;
+    }
+
+    /** Of what was noticed beside others nobody knows whose it is. */
+    private static Optional<FilesChanged> own(Optional<FilesChanged> changed, BooleanSupplier alone) {
+        return changed.filter(step -> alone.getAsBoolean());
     }
 
     /** Of a command in a sandbox that was kept from something it would have had with more. */
@@ -251,11 +285,11 @@ public final class ToolStep {
             cancellation.whenCancelled(() -> outcome.completeOnTimeout(
                     ToolOutcome.of(Status.CANCELLED, CANCELLED), GRACE_MILLIS, TimeUnit.MILLISECONDS));
         }
-        return new Look(ready.call(), outcome);
+        return new Look(ready.call(), outcome, ready.tool().kind() == Tool.Kind.AGENT);
     }
 
     private static Look settled(ToolCall call, ToolOutcome outcome) {
-        return new Look(call, CompletableFuture.completedFuture(outcome));
+        return new Look(call, CompletableFuture.completedFuture(outcome), false);
     }
 
     private void started(Ready ready) {

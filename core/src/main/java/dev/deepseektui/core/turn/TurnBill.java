@@ -28,6 +28,11 @@ final class TurnBill {
         return TokenUsage.sum(usages);
     }
 
+    /** What the session had cost before it. */
+    double before() {
+        return knownBefore;
+    }
+
     /** US dollars of the bills that are known. */
     double atLeast() {
         return ledger.atLeast() - knownBefore;

@@ -188,6 +188,7 @@ public final class TurnEngine {
         if (reply.calls().isEmpty()) {
             return goesOn(turn, reply, cancellation) ? Optional.empty() : Optional.of(TurnEnding.of(Reason.DONE));
         }
+        settle(turn);
         parts.tools().run(CallIds.distinct(reply.calls()), cancellation);
         Optional<String> stopped = parts.tools().stopped();
         if (stopped.isPresent()) {
@@ -286,12 +287,23 @@ public final class TurnEngine {
 
     private Optional<TurnEnding> limit(Turn turn) {
         Spent spent = new Spent(turn.steps, turn.bill.atLeast(), state.cost().atLeast());
+        settle(turn);
         Optional<TurnEnding> reached = turn.limits.reached(spent);
+        if (reached.isEmpty() && settings.allowance().isSpentAbove()) {
+            return Optional.of(TurnEnding.of(
+                    Reason.COST_LIMIT, "Nothing is left of what the session may cost: its agents spent it."));
+        }
         if (reached.isPresent() && settings.continuation().over(reached.get()) == Continuation.Decision.GO_ON) {
             turn.limits = settings.limits().raised(turn.limits, reached.get().reason(), spent);
             return Optional.empty();
         }
         return reached;
+    }
+
+    /** What agents may spend from now on is what the session may, as far as it grew. */
+    private void settle(Turn turn) {
+        double most = turn.limits.ofSession(turn.bill.before()).sessionUsd().orElse(Double.MAX_VALUE);
+        settings.allowance().settle(most, state.cost().atLeast());
     }
 
     private static Optional<TurnEnding> windowFull(PreparedPrompt prompt) {

@@ -33,7 +33,7 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
      *
      * @param before what the session had cost before that turn
      */
-    public TurnLimits ofSession(double before) {
+    TurnLimits ofSession(double before) {
         Optional<Double> most = Stream.concat(sessionUsd.stream(), turnUsd.map(usd -> before + usd).stream())
                 .min(Comparator.naturalOrder());
         return new TurnLimits(steps, most, Optional.empty());

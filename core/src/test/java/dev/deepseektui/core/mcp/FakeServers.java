@@ -59,10 +59,13 @@ final class FakeServers implements AutoCloseable {
                                 Optional.empty(),
                                 ProxyRules.of(Map.of())),
                         elicitor));
-        calls = new Calls(servers, bytes -> {
-            kept.add(bytes);
-            return "kept-" + kept.size();
-        });
+        calls = new Calls(
+                servers,
+                bytes -> {
+                    kept.add(bytes);
+                    return "kept-" + kept.size();
+                },
+                name -> true);
     }
 
     private static McpServers.Environment environment(String path) {

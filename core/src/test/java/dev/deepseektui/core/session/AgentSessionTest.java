@@ -47,6 +47,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -388,6 +389,92 @@ class AgentSessionTest {
                     .filteredOn(AgentEnded.class::isInstance)
                     .singleElement()
                     .satisfies(event -> assertThat(((AgentEnded) event).steps()).isZero());
+        }
+    }
+
+    @Test
+    void agents_side_by_side_together_cost_no_more_than_the_session_may_and_a_request_each() {
+        String looks = steps(read("a.txt"), read("b.txt"), read("c.txt"), read("a.txt"), read("b.txt"), "Done.");
+        double one;
+        try (Session session = scene.open()) {
+            ask(session, task("general", looks));
+            one = Objects.requireNonNull(ended(session).cost());
+        }
+        scene.set("cost.session_limit_usd", Double.toString(one));
+        try (Session session = scene.open()) {
+            ask(session, String.join("\n", task("general", looks), task("general", looks), task("general", looks)));
+
+            assertThat(events(session, AgentEnded.class))
+                    .extracting(AgentEnded::ending)
+                    .containsOnly(Ending.LIMIT);
+            assertThat(session.state().cost().atLeast()).isLessThan(1.9 * one);
+        }
+    }
+
+    @Test
+    void an_agent_that_works_keeps_to_the_mode_that_is_wanted_meanwhile() {
+        List<Session> open = new CopyOnWriteArrayList<>();
+        scene.in(ApprovalMode.FULL).watchedBy(new SessionListener() {
+            @Override
+            public void inAgent(AgentStarted agent, Recorded event) {
+                if (event.event() instanceof ToolReturned) {
+                    open.get(0).announceMode(before -> ApprovalMode.PLAN);
+                    makeSure(scene.workspace.resolve("heard"));
+                }
+            }
+        });
+        String write = call("write_file", Map.of("path", "made.txt", "content", "new\n"));
+        try (Session session = scene.open()) {
+            open.add(session);
+            String waits = "until [ -e heard ]; do sleep 0.05; done";
+            ask(session, task("general", read("a.txt"), call("shell", Map.of("command", waits)), write, "Tried."));
+
+            assertThat(scene.workspace.resolve("made.txt")).doesNotExist();
+            assertThat(ownTape(session, 1))
+                    .filteredOn(ToolReturned.class::isInstance)
+                    .last()
+                    .satisfies(
+                            event -> assertThat(((ToolReturned) event).outcome().status())
+                                    .isEqualTo(Status.REFUSED));
+        }
+    }
+
+    private static void makeSure(Path file) {
+        try {
+            Files.write(file, new byte[0]);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void none_goes_on_working_for_a_turn_that_a_mistake_ended() {
+        boolean[] hasFailed = new boolean[1];
+        scene.watchedBy(new SessionListener() {
+            @Override
+            public void inAgent(AgentStarted agent, Recorded event) {
+                if (agent.number() == 2 && event.event() instanceof ToolReturned && !hasFailed[0]) {
+                    hasFailed[0] = true;
+                    throw new IllegalStateException("no room on the disk");
+                }
+            }
+        });
+        String[] looks = IntStream.range(0, 30).mapToObj(i -> read("a.txt")).toArray(String[]::new);
+        try (Session session = scene.open()) {
+            Reason reason = ask(session, task("explore", looks) + "\n" + task("explore", looks));
+
+            assertThat(reason).isEqualTo(Reason.FAILED);
+            assertThat(session.agents().isRunning(1)).isFalse();
+            assertThat(session.agents().isRunning(2)).isFalse();
+            assertThat(session.state().agents().open()).isEmpty();
+        }
+    }
+
+    @Test
+    void who_has_nothing_to_do_for_a_while_ends() {
+        try (Session session = scene.open()) {
+            assertThat(((ThreadPoolExecutor) session.resources().workers()).allowsCoreThreadTimeOut())
+                    .isTrue();
         }
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.rule.Decision;
 import dev.deepseektui.core.approval.rule.WrittenRule;
 import dev.deepseektui.core.base.Cancellation;
@@ -21,6 +22,7 @@ import dev.deepseektui.core.mcp.McpToolsWaiting;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.UserSetup;
@@ -29,6 +31,7 @@ import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
+import dev.deepseektui.core.turn.Continuation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,6 +160,93 @@ class ForeignToolsTest {
             return done == MANY_CALLS
                     ? Answer.of("done")
                     : Answer.of("").calling(new ToolCall("call_" + done, ECHO, "{\"message\":\"" + done + "\"}"));
+        }
+    }
+
+    private List<String> jobs() {
+        return scene().requests().stream()
+                .filter(request -> request.contains("# Your job"))
+                .toList();
+    }
+
+    @Test
+    void an_agent_with_all_tools_calls_those_of_servers_by_a_header_of_its_own() throws IOException {
+        scene(new AgentBrain());
+        servers("fake");
+        try (Session session = scene().open()) {
+            ask(
+                    session,
+                    AgentBrain.task(
+                            "general",
+                            AgentBrain.call(ECHO, Map.of("message", "one")),
+                            AgentBrain.call(ECHO, Map.of("message", "two")),
+                            "Done."));
+
+            assertThat(jobs())
+                    .hasSize(3)
+                    .allSatisfy(request -> assertThat(foreign(request)).containsExactly(ECHO));
+            assertThat(jobs().get(2)).contains("echo 1: one", "echo 2: two");
+            assertThat(tools(jobs().get(2))).isEqualTo(tools(jobs().get(0)));
+            assertThat(messages(jobs().get(2))).startsWith(messages(jobs().get(0)));
+
+            // They end with the session, not with its agent.
+            ask(session, AgentBrain.call(ECHO, Map.of("message", "three")));
+            assertThat(scene().requests().get(scene().requests().size() - 1)).contains("echo 3: three");
+        }
+    }
+
+    @Test
+    void an_agent_that_only_looks_has_none_of_servers() throws IOException {
+        scene(new AgentBrain());
+        servers("fake");
+        try (Session session = scene().open()) {
+            ask(session, AgentBrain.task("explore", "Done."));
+
+            assertThat(foreign(jobs().get(0))).isEmpty();
+        }
+    }
+
+    @Test
+    void a_written_agent_has_those_of_servers_that_it_names_and_may_call_no_other() throws IOException {
+        scene(new AgentBrain());
+        servers("fake", "zeta");
+        Path file = scene().workspace.resolve(".agents/agents/echoes.md");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "---\ndescription: x\ntools: Read, mcp__zeta\n---\nBe.\n");
+        UserSetup user = new UserSetup(List.of(), new BroughtFiles(scene().workspace, List.of(), List.of()), List.of());
+        BroughtFiles brought = BroughtFiles.of(scene().workspace, Optional.empty(), OwnFiles.NONE);
+        try (Session session =
+                scene().setup(Setup.of(user, brought, Setup.Nesting.LEFT_OUT)).open()) {
+            ask(
+                    session,
+                    AgentBrain.task(
+                            "echoes",
+                            AgentBrain.call("mcp__zeta__echo", Map.of("message", "one")),
+                            AgentBrain.call(ECHO, Map.of("message", "two")),
+                            "Done."));
+
+            assertThat(foreign(jobs().get(0))).containsExactly("mcp__zeta__echo");
+            assertThat(jobs().get(2)).contains("echo 1: one").doesNotContain("echo 1: two");
+        }
+    }
+
+    @Test
+    void what_an_agent_wants_of_a_server_is_asked_with_its_name() throws IOException {
+        List<Question> asked = new ArrayList<>();
+        scene(new AgentBrain())
+                .in(ApprovalMode.ASK)
+                .with(new SessionCallbacks(
+                        (question, cancellation) -> {
+                            asked.add(question);
+                            return new dev.deepseektui.core.approval.Answer.No();
+                        },
+                        Continuation.STOP,
+                        new SessionListener() {}));
+        servers("fake");
+        try (Session session = scene().open()) {
+            ask(session, AgentBrain.task("general", AgentBrain.call(ECHO, Map.of("message", "one")), "Done."));
+
+            assertThat(asked).extracting(Question::agent).containsExactly("general 1");
         }
     }
 

@@ -133,6 +133,34 @@ class KilledAgentTest {
     }
 
     @Test
+    void what_an_agent_of_an_agent_did_is_known_too_whatever_the_one_between_was_told() throws IOException {
+        scene.set("agents.max_depth", "2");
+        String write = call("write_file", Map.of("path", "deep.txt", "content", "deep\n"));
+        try (Session session = scene.open()) {
+            ask(session, task("general", task("general", write, "Deep."), "Made it."));
+            id = session.id();
+        }
+        files = scene.store().files(id);
+        tape = Files.readAllLines(files.tape());
+        own = Files.readAllLines(files.agent(1).tape());
+        int begun = 0;
+        while (!own.get(begun).contains("\"type\":\"agent_started\"")) {
+            begun++;
+        }
+        cut(files.tape(), tape, place("agent_started") + 1);
+        cut(files.agent(1).tape(), own, begun + 1);
+        try (Session session = scene.resume(id)) {
+            assertThat(events(session, AgentEnded.class))
+                    .singleElement()
+                    .satisfies(ended -> assertThat(ended.changed()).containsExactly("deep.txt"));
+            assertThat(events(session, RequestBilled.class)).hasSize(3);
+
+            session.resources().files().takeBack(session.resources().files().undoable());
+            assertThat(scene.workspace.resolve("deep.txt")).doesNotExist();
+        }
+    }
+
+    @Test
     void wherever_the_tape_of_the_session_ends_the_work_goes_on_and_nothing_is_begun_again() throws IOException {
         for (int count = place("tool_started") + 1; count <= place("tool_returned"); count++) {
             cut(files.tape(), tape, count);

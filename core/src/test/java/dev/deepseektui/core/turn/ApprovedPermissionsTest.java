@@ -7,25 +7,60 @@ import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
+import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grants;
+import dev.deepseektui.core.approval.OneQuestionAtATime;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class ApprovedPermissionsTest {
     private ApprovalMode mode = ApprovalMode.ASK;
-    private final ApprovedPermissions permissions = new ApprovedPermissions(
-            new ApprovalRules(
-                    new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
-                    new Protection(ToolKeys.PROTECT.builtIn().orElseThrow())),
-            new Grants(),
-            () -> mode,
-            (question, cancellation) -> new Answer.Session());
+    private final ApprovedPermissions permissions = permissions((question, cancellation) -> new Answer.Session());
+
+    private ApprovedPermissions permissions(Approver approver) {
+        return new ApprovedPermissions(
+                new ApprovalRules(
+                        new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
+                        new Protection(ToolKeys.PROTECT.builtIn().orElseThrow())),
+                new Grants(),
+                () -> mode,
+                approver);
+    }
+
+    @Test
+    void a_question_that_waits_for_another_is_asked_no_more_once_what_it_is_about_was_granted() throws Exception {
+        AtomicReference<Thread> second = new AtomicReference<>();
+        CompletableFuture<Permission> later = new CompletableFuture<>();
+        AtomicInteger asked = new AtomicInteger();
+        ApprovedPermissions[] all = new ApprovedPermissions[1];
+        OneQuestionAtATime person = new OneQuestionAtATime((question, cancellation) -> {
+            if (asked.incrementAndGet() == 1) {
+                second.set(new Thread(() -> later.complete(of(all[0], "npm test"))));
+                second.get().start();
+                while (second.get().getState() != Thread.State.BLOCKED && !later.isDone()) {
+                    LockSupport.parkNanos(1_000_000);
+                }
+            }
+            return new Answer.Session();
+        });
+        all[0] = permissions(person.of("general 1"));
+
+        of(all[0], "npm test");
+
+        assertThat(later.get(30, TimeUnit.SECONDS)).isInstanceOf(Permission.Granted.class);
+        assertThat(asked).hasValue(1);
+    }
 
     /** The person saw that very command, and wants it as he would type it. */
     @Test
@@ -58,6 +93,10 @@ class ApprovedPermissionsTest {
     }
 
     private Permission of(String command) {
+        return of(permissions, command);
+    }
+
+    private static Permission of(ApprovedPermissions permissions, String command) {
         TestTool shell = TestTool.doing((path, run) -> {
             throw new AssertionError("nothing runs here");
         });

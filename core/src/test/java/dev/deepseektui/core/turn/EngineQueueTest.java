@@ -29,6 +29,24 @@ class EngineQueueTest {
     }
 
     @Test
+    void a_call_that_is_abandoned_is_waited_for_whatever_fails_of_what_it_wants() {
+        CompletableFuture<String> call = new CompletableFuture<>();
+        Thread worker = new Thread(() -> {
+            queue.post(() -> {
+                throw new IllegalStateException("no room on the disk");
+            });
+            queue.post(() -> {});
+            call.complete("done");
+        });
+        IllegalStateException mistake = new IllegalStateException("the turn failed");
+        worker.start();
+
+        queue.abandon(call, mistake);
+
+        assertThat(call).isCompletedWithValue("done");
+    }
+
+    @Test
     void a_question_without_an_answer_fails_for_who_asked_and_not_for_the_engine() {
         assertThat(queue.await(CompletableFuture.supplyAsync(() -> answer(""))))
                 .isEqualTo("failed: java.lang.IllegalStateException: nothing is known");

@@ -4,8 +4,10 @@ import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.session.Session;
+import java.util.function.UnaryOperator;
 
 /** What can an order have done? Each command that it makes returns at once; what fails is said on the screen. */
 public interface CommandContext {
@@ -36,6 +38,9 @@ public interface CommandContext {
 
     /** On the engine's thread where nothing is half done, be it in the middle of a turn. */
     Command atBoundary(Work work);
+
+    /** Another approval mode, made of that which is wanted by now: agents that work keep to it at once, the conversation at that place. */
+    Command mode(UnaryOperator<ApprovalMode> change);
 
     /** On the engine's thread when the turn, if one runs, is over. */
     Command betweenTurns(Work work);

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -49,8 +50,8 @@ final class ModelCommands {
         return Arrays.stream(values).map(word).toList();
     }
 
-    private static CommandContext.Work effort(String word) {
-        return session -> session.changeEffort(word);
+    private static Command effort(CommandContext stage, String word) {
+        return stage.atBoundary(session -> session.changeEffort(word));
     }
 
     /** Full is not to be had by a slip of the hand. */
@@ -69,16 +70,16 @@ final class ModelCommands {
         return Choice.of(
                         say("full.title"),
                         width -> Wrap.words(List.of(Span.plain(say("full.text"))), Margin.NONE, width),
-                        Choice.answer("y", ApprovalMode.FULL.label(), stage.atBoundary(mode(ApprovalMode.FULL.word()))),
+                        Choice.answer("y", ApprovalMode.FULL.label(), mode(stage, ApprovalMode.FULL.word())),
                         Choice.answer("n", say("full.no"), controls -> {}))
                 .beginningAtRefusal();
     }
 
-    private static CommandContext.Work mode(String word) {
-        return session -> session.changeMode(ApprovalMode.of(word));
+    private static Command mode(CommandContext stage, String word) {
+        return stage.mode(now -> ApprovalMode.of(word));
     }
 
-    private static Command oneOf(Invocation order, Values values, Function<String, CommandContext.Work> change) {
+    private static Command oneOf(Invocation order, Values values, BiFunction<CommandContext, String, Command> change) {
         CommandContext stage = order.stage();
         Chosen chosen = Chosen.of(order);
         List<String> words = values.offer().words(order.messages());
@@ -91,9 +92,7 @@ final class ModelCommands {
                             say("title." + values.name()),
                             words.stream()
                                     .map(word -> new Picker.Item(
-                                                    word,
-                                                    values.about().apply(word),
-                                                    stage.atBoundary(change.apply(word)))
+                                                    word, values.about().apply(word), change.apply(stage, word))
                                             .keptBy(stage.keep(values.key(), word)))
                                     .toList())
                     .current(item -> item.words().equals(current)));
@@ -104,7 +103,7 @@ final class ModelCommands {
         }
         Command changing = word.equals(current)
                 ? order.telling(say("already", say("title." + values.name()), word))
-                : stage.atBoundary(change.apply(word));
+                : change.apply(stage, word);
         return chosen.doing(changing, stage.keep(values.key(), word));
     }
 

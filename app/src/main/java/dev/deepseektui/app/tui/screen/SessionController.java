@@ -13,6 +13,7 @@ import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
 import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
@@ -23,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,7 +151,16 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     Command cycleMode() {
-        return atBoundary(open -> open.changeMode(open.mode().next()));
+        return mode(ApprovalMode::next);
+    }
+
+    @Override
+    public Command mode(UnaryOperator<ApprovalMode> change) {
+        return controls -> {
+            Optional<ApprovalMode> wanted = session().map(open -> open.announceMode(change));
+            atBoundary(open -> open.changeMode(wanted.orElseGet(() -> change.apply(open.mode()))))
+                    .perform(controls);
+        };
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.deepseektui.core.session.agent;
 
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.session.agent.AgentJob.Brief;
+import dev.deepseektui.core.turn.Allowance;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -11,6 +12,7 @@ import java.util.function.Supplier;
  * @param agents which there are
  * @param sessions opens theirs
  * @param brief what they are told of the work now; on the engine's thread
+ * @param allowance what all of them may still spend
  */
 public record AgentDesk(
         Agents agents,
@@ -19,7 +21,8 @@ public record AgentDesk(
         Supplier<Brief> brief,
         AgentReport report,
         AgentRuns runs,
-        PriceTable prices) {
+        PriceTable prices,
+        Allowance allowance) {
 
     /** On the engine's thread. */
     AgentJob job(AgentSpec spec, String prompt, List<String> files) {

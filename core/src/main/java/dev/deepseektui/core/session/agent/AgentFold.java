@@ -78,6 +78,11 @@ public final class AgentFold implements EventFold {
         return event instanceof RequestBilled billed ? Optional.of(billed) : Optional.empty();
     }
 
+    /** In US dollars, as far as it is known. */
+    double spent() {
+        return cost.atLeast();
+    }
+
     /** How it ended, with all that is known of it; {@code detail} is null where it came to its end. */
     public AgentEnded ended(AgentStarted started, Ending ending, @Nullable String detail) {
         List<FactRecorded> facts = Stream.concat(task.facts().active().stream(), task.facts().refuted().stream())

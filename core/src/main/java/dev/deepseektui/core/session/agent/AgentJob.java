@@ -21,7 +21,7 @@ public record AgentJob(int number, AgentSpec spec, String prompt, List<String> f
      * @param goal of its plan; blank where it has none
      * @param rules that the user laid down there
      * @param mode in which calls are approved
-     * @param usd what may still be spent
+     * @param usd what this agent may cost
      */
     public record Brief(String goal, List<String> rules, String mode, double usd) {
         public Brief {

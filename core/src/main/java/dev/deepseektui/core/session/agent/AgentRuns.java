@@ -3,9 +3,12 @@ package dev.deepseektui.core.session.agent;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /** The agents that work now: so many at a time, and each can be stopped alone. Any thread may ask. */
 public final class AgentRuns {
@@ -15,13 +18,17 @@ public final class AgentRuns {
     private final SessionFiles files;
     private final int places;
     private final Semaphore free;
+    private final Optional<AgentRuns> above;
+    private final AtomicLong begun = new AtomicLong();
 
     /**
      * @param files of the session
      * @param places how many may work side by side
+     * @param above those among which the session itself is one
      */
-    public AgentRuns(SessionFiles files, int places) {
+    public AgentRuns(SessionFiles files, int places, Optional<AgentRuns> above) {
         this.files = files;
+        this.above = above;
         this.places = places;
         this.free = new Semaphore(places);
     }
@@ -54,11 +61,20 @@ public final class AgentRuns {
     }
 
     void begin(int number, Cancellation cancellation) {
+        begun.incrementAndGet();
         running.put(number, cancellation);
     }
 
     void end(int number) {
         running.remove(number);
+    }
+
+    /** To be asked later, by an agent of the session or below it: whether none but that one has worked since. */
+    public BooleanSupplier solitude() {
+        long before = begun.get();
+        boolean isAlone = running.size() <= 1;
+        BooleanSupplier wider = above.map(AgentRuns::solitude).orElse(() -> true);
+        return () -> isAlone && begun.get() == before && wider.getAsBoolean();
     }
 
     public boolean isRunning(int number) {

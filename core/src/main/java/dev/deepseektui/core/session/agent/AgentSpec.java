@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session.agent;
 
+import dev.deepseektui.core.glob.TextGlob;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -9,7 +10,8 @@ import java.util.function.Predicate;
  * A kind of agent.
  *
  * @param instruction what it is told beside what every session is told
- * @param tools by name; empty for all that a session has
+ * @param tools by name, with stars; empty for all that a session has
+ * @param without those that it has not all the same
  * @param reach how far it may go
  * @param model when it has one of its own
  * @param steps when it may make fewer requests than others
@@ -19,12 +21,14 @@ public record AgentSpec(
         String description,
         String instruction,
         List<String> tools,
+        List<String> without,
         Reach reach,
         Optional<String> model,
         Optional<String> effort,
         OptionalLong steps) {
     public AgentSpec {
         tools = List.copyOf(tools);
+        without = List.copyOf(without);
     }
 
     /** What an agent may do. */
@@ -37,6 +41,15 @@ public record AgentSpec(
 
     /** Whether it has the tool of that name. */
     public Predicate<String> hasTool() {
-        return name -> tools.isEmpty() || tools.contains(name);
+        return name -> (tools.isEmpty() || isAmong(tools, name)) && !isAmong(without, name);
+    }
+
+    private static boolean isAmong(List<String> forms, String name) {
+        return forms.stream().anyMatch(form -> new TextGlob(form).matches(name));
+    }
+
+    /** Whether it has any tool of a server's. */
+    public boolean hasForeignTools() {
+        return tools.isEmpty() || tools.stream().anyMatch(form -> form.startsWith("mcp_"));
     }
 }

@@ -14,6 +14,7 @@ import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.turn.Allowance;
 import dev.deepseektui.core.turn.TurnEnding;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +27,14 @@ final class AgentWatch implements SessionListener {
     private final AgentStarted started;
     private final ToolRun run;
     private final AgentFold fold;
+    private final Allowance allowance;
 
-    AgentWatch(AgentStarted started, PriceTable prices, ToolRun run) {
+    /** {@code allowance}: of the session that gave it the job. */
+    AgentWatch(AgentStarted started, PriceTable prices, ToolRun run, Allowance allowance) {
         this.started = started;
         this.run = run;
         this.fold = new AgentFold(prices);
+        this.allowance = allowance;
     }
 
     /** How an agent ended; {@code detail} is null where it came to its end. */
@@ -56,7 +60,9 @@ final class AgentWatch implements SessionListener {
 
     @Override
     public void recorded(Recorded event) {
+        double before = fold.spent();
         fold.apply(event);
+        allowance.spend(fold.spent() - before);
         AgentFold.bill(event.event()).ifPresent(run::record);
         ofCall(event.event(), run.callId()).ifPresent(run::record);
         run.heard(started, event);

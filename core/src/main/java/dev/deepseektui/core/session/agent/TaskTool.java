@@ -93,7 +93,7 @@ public final class TaskTool implements Tool {
                 job.prompt(),
                 job.files(),
                 job.spec().model().orElse(null));
-        AgentWatch watch = new AgentWatch(started, desk.prices(), run);
+        AgentWatch watch = new AgentWatch(started, desk.prices(), run, desk.allowance());
         // Who is shown it can stop it.
         desk.runs().begin(job.number(), own);
         run.record(started);

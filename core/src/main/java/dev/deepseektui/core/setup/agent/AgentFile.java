@@ -13,13 +13,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * An agent as somebody wrote it down, in Markdown with a head.
  *
  * @param file where it stands
  * @param instruction what it is told
- * @param tools by our names; none where it cannot be used
+ * @param tools by our names, those of servers with stars; none where it cannot be used
+ * @param without those of servers that it has not all the same
  * @param model one of ours; names of other providers' models mean the session's
  * @param problem why it cannot be used; empty where it can
  * @param remarks what of it means nothing here, a sentence each
@@ -30,6 +32,7 @@ public record AgentFile(
         String description,
         String instruction,
         List<String> tools,
+        List<String> without,
         Optional<String> model,
         Optional<String> effort,
         OptionalLong steps,
@@ -47,6 +50,9 @@ public record AgentFile(
             "skill",
             "update_plan",
             "write_file");
+    /** Whatever servers have. */
+    static final String FOREIGN = "mcp_*";
+
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
     private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,3}");
     private static final int LONGEST_DESCRIPTION = 200;
@@ -55,6 +61,7 @@ public record AgentFile(
 
     public AgentFile {
         tools = List.copyOf(tools);
+        without = List.copyOf(without);
         remarks = List.copyOf(remarks);
     }
 
@@ -71,6 +78,7 @@ public record AgentFile(
                 oneLine(head.text("description").orElse("")),
                 head.body().strip(),
                 tools,
+                foreign(head.list("disallowedTools").stream().map(AgentFile::allOf)),
                 head.text("model")
                         .filter(model -> model.toLowerCase(Locale.ROOT).startsWith(OUR_MODELS)),
                 head.text("effort").map(word -> word.toLowerCase(Locale.ROOT)).filter(EFFORTS::contains),
@@ -96,8 +104,12 @@ public record AgentFile(
         Set<String> tools = new LinkedHashSet<>();
         if (!head.fields().containsKey("tools") || head.list("tools").contains("*")) {
             tools.addAll(OURS);
+            tools.add(FOREIGN);
         } else {
-            head.list("tools").forEach(named -> ours(named, tools, remarks));
+            tools.addAll(foreign(head.list("tools").stream()));
+            head.list("tools").stream()
+                    .filter(named -> !isForeign(named))
+                    .forEach(named -> ours(named, tools, remarks));
             if (!tools.isEmpty()) {
                 tools.add("recall");
             }
@@ -107,6 +119,18 @@ public record AgentFile(
         tools.removeAll(without);
         tools.removeIf(new SwitchedTools(head)::isOff);
         return tools.stream().sorted().toList();
+    }
+
+    private static boolean isForeign(String named) {
+        return named.strip().startsWith("mcp__") && named.indexOf('(') < 0;
+    }
+
+    /** Those of servers; a server's name stands for all of its tools. */
+    private static List<String> foreign(Stream<String> named) {
+        return named.map(String::strip)
+                .filter(AgentFile::isForeign)
+                .map(name -> name.indexOf("__", "mcp__".length()) < 0 ? name + "__*" : name)
+                .toList();
     }
 
     /** {@code Bash(git *)} would be all of {@code Bash} here: what is narrower there is not given. */

@@ -22,10 +22,20 @@ record SwitchedTools(Frontmatter head) {
     /** Of tools by our names. */
     boolean isOff(String tool) {
         return switchOf(tool)
+                || (tool.startsWith("mcp_") && isAnyOfOthersOff())
                 || head.fields().entrySet().stream()
                         .filter(field -> field.getKey().startsWith(PERMISSIONS) && isOff(field.getValue()))
                         .map(field -> field.getKey().substring(PERMISSIONS.length()))
                         .anyMatch(named -> isMeant(named, tool));
+    }
+
+    /** Which of the servers' tools it means nobody knows: they have other names there. */
+    private boolean isAnyOfOthersOff() {
+        return head.fields().entrySet().stream()
+                .filter(field -> field.getKey().startsWith(SWITCHES) && isOff(field.getValue()))
+                .map(field -> field.getKey().substring(SWITCHES.length()))
+                .anyMatch(named -> !OURS.containsKey(named)
+                        && TheirTools.oursInAnyCase(named).isEmpty());
     }
 
     /** What is said of the tool itself counts before what is said of all. */

@@ -7,6 +7,7 @@ import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.turn.Allowance;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,8 @@ class AgentWatchTest {
     void a_mistake_of_the_program_in_an_agent_reaches_who_watches_the_session() {
         Run run = new Run();
 
-        new AgentWatch(STARTED, PriceTable.unknown(), run).defect("grep", new IllegalStateException("broken"));
+        new AgentWatch(STARTED, PriceTable.unknown(), run, new Allowance())
+                .defect("grep", new IllegalStateException("broken"));
 
         assertThat(run.defects).containsExactly("agent 3, grep: broken");
     }

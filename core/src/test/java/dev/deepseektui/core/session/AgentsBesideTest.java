@@ -1,0 +1,69 @@
+package dev.deepseektui.core.session;
+
+import static dev.deepseektui.core.session.AgentBrain.call;
+import static dev.deepseektui.core.session.AgentBrain.task;
+import static dev.deepseektui.core.session.SessionScene.ask;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.approval.Answer;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.sandbox.SandboxHere;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.turn.Continuation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+
+/** What an agent's command changed cannot be told from what another agent changed meanwhile: none of it is taken back for a second run. */
+class AgentsBesideTest {
+    @Test
+    void what_another_agent_wrote_stays_when_a_command_is_run_again() throws Exception {
+        SandboxHere.assume();
+        // Not below /tmp, which is another one inside.
+        Path base = Files.createTempDirectory(
+                Files.createDirectories(Path.of("target")).toRealPath(), "beside");
+        try (SessionScene scene = new SessionScene(base, new AgentBrain())) {
+            work(scene, base);
+        } finally {
+            new ProcessBuilder("rm", "-rf", base.toString()).start().waitFor();
+        }
+    }
+
+    private static void work(SessionScene scene, Path base) throws IOException {
+        Path other = scene.workspace.resolve("other.txt");
+        Files.writeString(scene.workspace.resolve("a.txt"), "first\n");
+        Files.createDirectories(base.resolve("outside"));
+        List<Question> asked = new CopyOnWriteArrayList<>();
+        scene.in(ApprovalMode.AUTO)
+                .with(new SessionCallbacks(
+                        (question, cancellation) -> {
+                            asked.add(question);
+                            return new Answer.Once();
+                        },
+                        Continuation.STOP,
+                        new SessionListener() {}));
+        String waits =
+                "touch began; until [ -e other.txt ]; do sleep 0.05; done; echo x > " + base.resolve("outside/file");
+        String begun = "until [ -e began ]; do sleep 0.05; done";
+        try (Session session = scene.open()) {
+            ask(
+                    session,
+                    String.join(
+                            "\n",
+                            task("general", call("shell", Map.of("command", waits)), "One."),
+                            task(
+                                    "general",
+                                    call("shell", Map.of("command", begun)),
+                                    call("write_file", Map.of("path", "other.txt", "content", "mine\n")),
+                                    "Two.")));
+
+            assertThat(asked).extracting(Question::agent).contains("general 1");
+            assertThat(other).hasContent("mine\n");
+        }
+    }
+}
