@@ -20,6 +20,8 @@ import org.commonmark.parser.Parser;
  */
 final class ScreenClasses {
     private static final String SUFFIX = ".class";
+    /** In the names of what an image makes of lambdas: they are many, and those of a start are met by rehearsing it. */
+    private static final String LAMBDA = "$$Lambda";
 
     private ScreenClasses() {}
 
@@ -40,7 +42,9 @@ final class ScreenClasses {
     /** What is in neither a jar nor a linked runtime, as in a build's own tests, is not archived either. */
     private static void loadFrom(Class<?> neighbour, List<String> prefixes) throws IOException {
         for (String name : names(neighbour)) {
-            if (name.endsWith(SUFFIX) && prefixes.stream().anyMatch(name::startsWith)) {
+            if (name.endsWith(SUFFIX)
+                    && !name.contains(LAMBDA)
+                    && prefixes.stream().anyMatch(name::startsWith)) {
                 load(neighbour.getClassLoader(), name);
             }
         }

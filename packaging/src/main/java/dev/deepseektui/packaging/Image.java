@@ -1,5 +1,6 @@
 package dev.deepseektui.packaging;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -10,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
 
 /**
  * A directory from which the program starts where there is no Java: a linked runtime with the program in it, the launcher, the start-up
@@ -98,6 +100,16 @@ final class Image {
         if (status != 0) {
             throw new IOException("jlink failed: " + said);
         }
+        strip(root.resolve("runtime/lib/server/libjvm.so"));
+    }
+
+    /** The names of the JVM's own functions, a sixth of it, are for who mends a JVM. They stay where binutils are missing. */
+    private void strip(Path library) throws IOException {
+        boolean possible = Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, "strip")));
+        if (possible && Files.exists(library)) {
+            run(new ProcessBuilder("strip", "--strip-unneeded", library.toString()));
+        }
     }
 
     /** In two steps: an archive made in one leaves out class files as old as picocli's. */
@@ -112,25 +124,29 @@ final class Image {
         if (!argument.isEmpty()) {
             command.add(argument);
         }
-        Path log = scratch.resolve("start.log");
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+        ProcessBuilder builder = new ProcessBuilder(command);
         String path = System.getenv("PATH");
         builder.environment().clear();
         builder.environment().put("PATH", path);
         builder.environment().put("HOME", scratch.toString());
         builder.environment().put("DEEPSEEK_JAVA_OPTS", javaOptions);
-        Process process = builder.start();
+        run(builder);
+    }
+
+    private void run(ProcessBuilder builder) throws IOException {
+        Path log = scratch.resolve("run.log");
+        Process process = builder.redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .start();
         try {
             if (process.waitFor() != 0) {
-                throw new IOException("the start for the archive failed: " + Files.readString(log));
+                throw new IOException("failed: " + builder.command() + ": " + Files.readString(log));
             }
         } catch (InterruptedException e) {
             process.destroy();
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while the archive was made", e);
+            throw new IOException("interrupted: " + builder.command(), e);
         }
     }
 }
