@@ -83,6 +83,7 @@ public record ContextBreakdown(
             case OUTLINE -> "outline";
             case OUTPUT -> "output";
             case CUT_OUTPUT -> "shortened output";
+            case PICTURE -> "picture";
             case WORDS -> message.origin().name().toLowerCase(Locale.ROOT);
         };
     }

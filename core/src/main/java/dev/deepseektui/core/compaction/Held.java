@@ -18,11 +18,17 @@ public record Held(long number, Origin origin, Kind kind, String path, long seq,
         OUTLINE,
         OUTPUT,
         CUT_OUTPUT,
+        /** Goes before anything else. */
+        PICTURE,
         WORDS
     }
 
     static Held words(long number, Origin origin, long seq) {
         return new Held(number, origin, Kind.WORDS, "", seq, "", false);
+    }
+
+    static Held picture(long number, long seq) {
+        return new Held(number, Origin.INJECTED, Kind.PICTURE, "", seq, "", false);
     }
 
     static Held file(long number, Origin origin, String path, long seq) {
@@ -38,7 +44,7 @@ public record Held(long number, Origin origin, Kind kind, String path, long seq,
         Kind less = switch (kind) {
             case FILE, OUTLINE -> Kind.OUTLINE;
             case OUTPUT, CUT_OUTPUT -> Kind.CUT_OUTPUT;
-            case WORDS -> Kind.WORDS;
+            case PICTURE, WORDS -> Kind.WORDS;
         };
         return new Held(number, origin, less, path, seq, artifact, isCheck);
     }

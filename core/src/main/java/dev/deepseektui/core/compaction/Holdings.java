@@ -7,6 +7,7 @@ import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.MessageSource.Mention;
+import dev.deepseektui.core.event.MessageSource.Pictured;
 import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
@@ -68,9 +69,11 @@ public final class Holdings implements MessageFacets.Knowing<Held> {
             case REPLY -> Held.words(message.number(), Origin.REPLY, repliedAt);
             case RESULT -> result(message);
             case INJECTED ->
-                shownFile(message.source())
-                        .map(path -> Held.file(message.number(), Origin.INJECTED, path, askedAt))
-                        .orElseGet(() -> Held.words(message.number(), Origin.INJECTED, seq));
+                message.source() instanceof Pictured
+                        ? Held.picture(message.number(), seq)
+                        : shownFile(message.source())
+                                .map(path -> Held.file(message.number(), Origin.INJECTED, path, askedAt))
+                                .orElseGet(() -> Held.words(message.number(), Origin.INJECTED, seq));
             case RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY -> Held.words(message.number(), message.origin(), seq);
         };
     }

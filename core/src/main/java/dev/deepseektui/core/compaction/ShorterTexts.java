@@ -4,6 +4,7 @@ import dev.deepseektui.core.compaction.Held.Kind;
 import dev.deepseektui.core.compaction.outline.Ends;
 import dev.deepseektui.core.compaction.outline.Outline;
 import dev.deepseektui.core.compaction.outline.ShownFile;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.message.Origin;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
 final class ShorterTexts {
     static final int SMALLEST_FILE = 2048;
     static final int SMALLEST_OUTPUT = 4096;
+    private static final String PUT_OUT = "[The picture was put out to make room; read_file shows it again.]";
     private static final int ENDS = 1200;
 
     /** By identity: a message that is rewritten is another one. */
@@ -24,7 +26,15 @@ final class ShorterTexts {
 
     /** Empty where none would be worth it. */
     Optional<String> of(PromptMessage message, Held held) {
-        return made.computeIfAbsent(message, large -> make(large.content().content(), held));
+        return made.computeIfAbsent(
+                message,
+                large -> held.kind() == Kind.PICTURE
+                        ? picture(large)
+                        : make(large.content().content(), held));
+    }
+
+    private static Optional<String> picture(PromptMessage shown) {
+        return MessageFactory.inBlock(Origin.INJECTED, shown.json()).map(label -> label + "\n" + PUT_OUT);
     }
 
     private static Optional<String> make(String text, Held held) {

@@ -45,7 +45,8 @@ final class Soft {
         List<Integer> all = large(draft)
                 .filter(index -> index < end && !body.isProtected(index))
                 .boxed()
-                .sorted(Comparator.comparing((Integer index) -> !body.isOutdated(index))
+                .sorted(Comparator.comparing((Integer index) -> body.held(index).kind() != Kind.PICTURE)
+                        .thenComparing(index -> !body.isOutdated(index))
                         .thenComparing(index -> !repetition.isOf(index)))
                 .toList();
         for (int i = 0; i < all.size() && body.total(draft) >= most; i++) {
@@ -87,6 +88,7 @@ final class Soft {
     private boolean isLarge(Kind kind, int index) {
         long atMost = 3L * body.message(index).json().length();
         return switch (kind) {
+            case PICTURE -> true;
             case FILE -> atMost >= ShorterTexts.SMALLEST_FILE;
             case OUTPUT -> atMost > ShorterTexts.SMALLEST_OUTPUT;
             case OUTLINE, CUT_OUTPUT, WORDS -> false;

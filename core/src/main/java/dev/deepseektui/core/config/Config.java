@@ -22,7 +22,7 @@ public final class Config {
 
     /**
      * @param remarks what the user should know of where they come from, a line each
-     * @param logins the keys that {@code login} stored for other providers, by their names
+     * @param logins the keys that were stored for other providers, by their names
      */
     Config(Map<String, Setting> settings, Set<String> secrets, List<String> remarks, Map<String, String> logins) {
         this.logins = Map.copyOf(logins);

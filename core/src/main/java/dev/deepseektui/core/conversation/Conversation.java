@@ -11,6 +11,7 @@ import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.nio.charset.StandardCharsets;
@@ -81,6 +82,11 @@ public final class Conversation {
     /** Text in a tag, as the message that it would be now. */
     public ContextAppended block(MessageSource source, String text) {
         return MessageFactory.block(numberFor(source.origin()), source, text);
+    }
+
+    /** A picture, as the message that it would be now; {@code text} says what it is. */
+    public ContextAppended picture(Picture picture, String text) {
+        return MessageFactory.picture(numberFor(Origin.INJECTED), picture, text);
     }
 
     /** What a request sends now. */

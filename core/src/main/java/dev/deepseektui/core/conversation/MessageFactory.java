@@ -9,6 +9,7 @@ import dev.deepseektui.core.event.MessageSource.Reply;
 import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import java.util.List;
@@ -47,6 +48,12 @@ public final class MessageFactory {
     /** Injected context, a file revision, a note, a notice: text in a tag named after its origin. */
     public static ContextAppended block(long number, MessageSource source, String text) {
         return said(number, source, blockText(source.origin(), text));
+    }
+
+    /** A picture, below a text in the tag of injected context that says what it is. */
+    public static ContextAppended picture(long number, Picture picture, String text) {
+        MessageSource source = new MessageSource.Pictured(picture);
+        return said(number, source, PictureParts.message(Block.of(source.origin(), text), picture));
     }
 
     private static ContextAppended said(long number, MessageSource source, String json) {

@@ -27,7 +27,9 @@ final class MessageForm {
     }
 
     private static boolean isMessage(JsonNode node) {
-        return isText(node.path(MessageJson.CONTENT))
+        JsonNode content = node.path(MessageJson.CONTENT);
+        boolean shows = node.path(MessageJson.ROLE).asText().equals("user") && PictureParts.areSound(content);
+        return (isText(content) || shows)
                 && switch (node.path(MessageJson.ROLE).asText()) {
                     case "system", "user" -> has(node, Set.of(MessageJson.ROLE, MessageJson.CONTENT));
                     case "tool" ->

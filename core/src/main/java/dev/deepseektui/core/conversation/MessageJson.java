@@ -58,7 +58,7 @@ final class MessageJson {
                         number,
                         origin,
                         Role.valueOf(node.path(ROLE).asText().toUpperCase(Locale.ROOT)),
-                        node.path(CONTENT).asText(),
+                        PictureParts.text(node.path(CONTENT)),
                         ReplyJson.reasoning(node),
                         calls(node.path(CALLS)),
                         optional(node, CALL_ID)));

@@ -98,9 +98,16 @@ public final class PromptMessage {
 
     int tokens(MessageMeter meter, Header header) {
         if (tokens == NOT_COUNTED) {
-            tokens = meter.count(content());
+            tokens = meter.count(content()) + pictureTokens();
         }
         return header.hasTools() ? tokens : tokens - thoughts(meter);
+    }
+
+    /** Where a rebase took the picture out of it, it has none. */
+    private int pictureTokens() {
+        return source instanceof MessageSource.Pictured shown && PictureParts.areIn(json)
+                ? shown.picture().tokens()
+                : 0;
     }
 
     private int thoughts(MessageMeter meter) {

@@ -24,7 +24,8 @@ public record MentionsRead(long turn, List<Attached> attached, List<NotAttached>
         WHOLE,
         START,
         LINES,
-        LISTING
+        LISTING,
+        PICTURE
     }
 
     /** A name with nothing behind it that could be shown. */

@@ -3,6 +3,7 @@ package dev.deepseektui.core.event;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.ReplayVerdict;
 import dev.deepseektui.core.message.ShownFile;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = MessageSource.Reply.class, name = "reply"),
     @JsonSubTypes.Type(value = MessageSource.Result.class, name = "result"),
     @JsonSubTypes.Type(value = MessageSource.Mention.class, name = "mention"),
+    @JsonSubTypes.Type(value = MessageSource.Pictured.class, name = "pictured"),
     @JsonSubTypes.Type(value = MessageSource.Piped.class, name = "piped"),
     @JsonSubTypes.Type(value = MessageSource.Environment.class, name = "environment"),
     @JsonSubTypes.Type(value = MessageSource.Instructions.class, name = "instructions"),
@@ -66,6 +68,14 @@ public sealed interface MessageSource {
 
     /** A file or directory that the user named with an @. */
     record Mention(ShownFile file) implements MessageSource {
+        @Override
+        public Origin origin() {
+            return Origin.INJECTED;
+        }
+    }
+
+    /** A picture that the user attached, or that a tool was asked for. */
+    record Pictured(Picture picture) implements MessageSource {
         @Override
         public Origin origin() {
             return Origin.INJECTED;

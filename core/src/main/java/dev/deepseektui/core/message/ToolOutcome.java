@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param version SHA-256 of the file's content as it was read or is now, in hex, when the call was on a file
  * @param timeoutSeconds after how long it was ended for not being over; absent when it came to its end
  * @param shown what the text shows of files, or tells a change of; absent where that is nothing
+ * @param picture what the model is shown behind the results, where that is a picture
  */
 public record ToolOutcome(
         Status status,
@@ -26,7 +27,8 @@ public record ToolOutcome(
         @Nullable Long millis,
         @Nullable String version,
         @Nullable Long timeoutSeconds,
-        @Nullable List<ShownFile> shown) {
+        @Nullable List<ShownFile> shown,
+        @Nullable Picture picture) {
 
     public ToolOutcome {
         shown = shown == null || shown.isEmpty() ? null : List.copyOf(shown);
@@ -52,22 +54,33 @@ public record ToolOutcome(
     }
 
     public static ToolOutcome of(Status status, String text) {
-        return new ToolOutcome(status, text, null, null, null, null, false, null, null, null, null);
+        return new ToolOutcome(status, text, null, null, null, null, false, null, null, null, null, null);
     }
 
     /** A call about a thing. */
     public static ToolOutcome about(Status status, String text, String resource) {
-        return new ToolOutcome(status, text, null, resource, null, null, false, null, null, null, null);
+        return new ToolOutcome(status, text, null, resource, null, null, false, null, null, null, null, null);
     }
 
     /** A call on a file of the workspace. */
     public static ToolOutcome onFile(Status status, String text, String path, Access access) {
-        return new ToolOutcome(status, text, null, path, access, null, false, null, null, null, null);
+        return new ToolOutcome(status, text, null, path, access, null, false, null, null, null, null, null);
     }
 
     public ToolOutcome withText(String other) {
         return new ToolOutcome(
-                status, other, exitCode, resource, access, artifact, truncated, millis, version, timeoutSeconds, shown);
+                status,
+                other,
+                exitCode,
+                resource,
+                access,
+                artifact,
+                truncated,
+                millis,
+                version,
+                timeoutSeconds,
+                shown,
+                picture);
     }
 
     /** The model is told this first. */
@@ -77,41 +90,107 @@ public record ToolOutcome(
 
     public ToolOutcome inVersion(@Nullable String known) {
         return new ToolOutcome(
-                status, text, exitCode, resource, access, artifact, truncated, millis, known, timeoutSeconds, shown);
+                status,
+                text,
+                exitCode,
+                resource,
+                access,
+                artifact,
+                truncated,
+                millis,
+                known,
+                timeoutSeconds,
+                shown,
+                picture);
     }
 
     public ToolOutcome exited(int code) {
         return new ToolOutcome(
-                status, text, code, resource, access, artifact, truncated, millis, version, timeoutSeconds, shown);
+                status,
+                text,
+                code,
+                resource,
+                access,
+                artifact,
+                truncated,
+                millis,
+                version,
+                timeoutSeconds,
+                shown,
+                picture);
     }
 
     /** It was ended for taking longer than that. */
     public ToolOutcome timedOut(long afterSeconds) {
         return new ToolOutcome(
-                status, text, exitCode, resource, access, artifact, truncated, millis, version, afterSeconds, shown);
+                status,
+                text,
+                exitCode,
+                resource,
+                access,
+                artifact,
+                truncated,
+                millis,
+                version,
+                afterSeconds,
+                shown,
+                picture);
     }
 
     /** The same but for how it ended. */
     public ToolOutcome as(Status other) {
         return new ToolOutcome(
-                other, text, exitCode, resource, access, artifact, truncated, millis, version, timeoutSeconds, shown);
+                other,
+                text,
+                exitCode,
+                resource,
+                access,
+                artifact,
+                truncated,
+                millis,
+                version,
+                timeoutSeconds,
+                shown,
+                picture);
     }
 
     public ToolOutcome lasting(long taken) {
         return new ToolOutcome(
-                status, text, exitCode, resource, access, artifact, truncated, taken, version, timeoutSeconds, shown);
+                status,
+                text,
+                exitCode,
+                resource,
+                access,
+                artifact,
+                truncated,
+                taken,
+                version,
+                timeoutSeconds,
+                shown,
+                picture);
     }
 
     /** The text holds only part of what the call was about. */
     public ToolOutcome inPart() {
         return new ToolOutcome(
-                status, text, exitCode, resource, access, artifact, true, millis, version, timeoutSeconds, shown);
+                status,
+                text,
+                exitCode,
+                resource,
+                access,
+                artifact,
+                true,
+                millis,
+                version,
+                timeoutSeconds,
+                shown,
+                picture);
     }
 
     /** The text holds only part of the output; the rest is stored. */
     public ToolOutcome storedAs(String id) {
         return new ToolOutcome(
-                status, text, exitCode, resource, access, id, true, millis, version, timeoutSeconds, cut());
+                status, text, exitCode, resource, access, id, true, millis, version, timeoutSeconds, cut(), picture);
     }
 
     private List<ShownFile> cut() {
@@ -127,7 +206,35 @@ public record ToolOutcome(
 
     public ToolOutcome showing(List<ShownFile> files) {
         return new ToolOutcome(
-                status, text, exitCode, resource, access, artifact, truncated, millis, version, timeoutSeconds, files);
+                status,
+                text,
+                exitCode,
+                resource,
+                access,
+                artifact,
+                truncated,
+                millis,
+                version,
+                timeoutSeconds,
+                files,
+                picture);
+    }
+
+    /** The model is shown this behind the results. */
+    public ToolOutcome picturing(Picture seen) {
+        return new ToolOutcome(
+                status,
+                text,
+                exitCode,
+                resource,
+                access,
+                artifact,
+                truncated,
+                millis,
+                version,
+                timeoutSeconds,
+                shown,
+                seen);
     }
 
     /** Empty where it shows nothing of any. */

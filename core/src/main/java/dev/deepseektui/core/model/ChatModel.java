@@ -8,6 +8,11 @@ public interface ChatModel {
     /** Blocks until the answer is whole or has failed. The listener hears of everything on the calling thread. */
     ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation);
 
+    /** Whether prompts for this model may hold pictures. */
+    default boolean sees(String model) {
+        return false;
+    }
+
     /** Who answers in the place of whatever model is asked; empty where the model does. */
     default Optional<String> standIn() {
         return Optional.empty();

@@ -49,6 +49,11 @@ public final class JsonText {
         return new JsonText(pieces);
     }
 
+    /** One value, written one piece behind the other. */
+    public static JsonText ofPieces(List<byte[]> pieces) {
+        return new JsonText(pieces);
+    }
+
     public boolean isEmpty() {
         return length == 0;
     }

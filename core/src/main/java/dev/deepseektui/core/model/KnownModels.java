@@ -61,12 +61,12 @@ public final class KnownModels {
                 .or(() -> find(model).map(ModelInfo::price));
     }
 
-    /** Whether prompts for another provider's model may hold pictures. */
-    public boolean seesImages(String model) {
+    /** Whether prompts for a model may hold pictures. */
+    public boolean sees(String model) {
         return find(model)
                 .map(ModelInfo::seesImages)
                 .or(() -> providerOf(model).map(provider -> provider.traits().seesImages()))
-                .orElse(false);
+                .orElseGet(() -> Sight.of(model));
     }
 
     /** All that are known without asking anybody, as they are called here. */

@@ -14,7 +14,6 @@ import java.util.Optional;
  * @param models what it has, where it does not list them itself
  * @param prices by the models' own names
  * @param window of its models, where nothing says it of one
- * @param hasCache whether a prompt's beginning is cheaper the second time
  */
 public record ProviderSpec(
         String name,
@@ -27,7 +26,11 @@ public record ProviderSpec(
         Traits traits) {
     private static final String BETWEEN = "/";
 
-    /** What is known of all its models. */
+    /**
+     * What is known of all its models.
+     *
+     * @param hasCache whether a prompt's beginning is cheaper the second time
+     */
     public record Traits(boolean hasCache, boolean seesImages) {}
 
     public ProviderSpec {

@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
 
@@ -15,6 +16,11 @@ public record Installation(
         DeepseekHome home, Map<String, String> environment, String version, InstantSource clock, IdSource ids) {
     public Installation {
         environment = Map.copyOf(environment);
+    }
+
+    /** Where {@code ~} is. */
+    Path userHome() {
+        return Path.of(environment.getOrDefault("HOME", System.getProperty("user.home", "/")));
     }
 
     /** What no tool touches. */

@@ -1,12 +1,16 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.MentionsRead.NotAttached;
+import dev.deepseektui.core.image.ImageHeader;
+import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.session.MentionScan.Name;
 import dev.deepseektui.core.tool.BinaryKind;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.file.FileContent;
 import dev.deepseektui.core.tool.workspace.file.FileStart;
+import dev.deepseektui.core.tool.workspace.file.OpenFile;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import dev.deepseektui.core.tool.workspace.path.PathText;
 import dev.deepseektui.core.tool.workspace.path.Place;
@@ -17,10 +21,16 @@ import dev.deepseektui.core.turn.UserPrompt.Attachment;
 import dev.deepseektui.core.turn.UserPrompt.Directory;
 import dev.deepseektui.core.turn.UserPrompt.Mention;
 import dev.deepseektui.core.turn.UserPrompt.Part;
+import dev.deepseektui.core.turn.UserPrompt.Pictured;
 import dev.deepseektui.core.turn.UserPrompt.Start;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What an ask names with an @: files that are there, are text and are not protected are shown to the model with it, of long ones the
@@ -43,10 +54,20 @@ public final class Mentions {
     private static final ResourceMentions NO_RESOURCES = (server, uri) -> Optional.empty();
 
     private final Workspace workspace;
+    private final Pictures pictures;
 
-    Mentions(Workspace workspace) {
+    Mentions(Workspace workspace, Pictures pictures) {
         this.workspace = workspace;
+        this.pictures = pictures;
     }
+
+    /**
+     * Whom a prompt goes to, as far as that decides what is attached.
+     *
+     * @param blind the model, where it sees no pictures
+     * @param home the user's, for the paths that begin there
+     */
+    record Audience(Optional<String> blind, Path home) {}
 
     /** What servers have; the second part of a name is what stands behind its first colon. */
     @FunctionalInterface
@@ -55,7 +76,7 @@ public final class Mentions {
         Optional<Found> find(String server, String uri);
     }
 
-    UserPrompt ask(PromptInput input, ResourceMentions resources) {
+    UserPrompt ask(PromptInput input, ResourceMentions resources, Audience audience) {
         Map<String, Attachment> files = new LinkedHashMap<>();
         Map<String, Attachment> directories = new LinkedHashMap<>();
         Set<NotAttached> others = new LinkedHashSet<>();
@@ -69,6 +90,15 @@ public final class Mentions {
                     .filter(why -> others.size() < MOST_SAID)
                     .ifPresent(why -> others.add(new NotAttached(name.bare(), why)));
         }
+        if (input.typed() && input.command().isEmpty()) {
+            pictures.dropped(input.text(), audience.home()).forEach(files::putIfAbsent);
+        }
+        audience.blind()
+                .ifPresent(model -> Stream.concat(files.values().stream(), input.brought().stream())
+                        .filter(Pictured.class::isInstance)
+                        .map(shown -> ((Pictured) shown).picture().name())
+                        .map(name -> new NotAttached(name, unseen(model)))
+                        .forEach(others::add));
         UserPrompt ask = UserPrompt.of(input.text()).with(List.copyOf(files.values()));
         UserPrompt named = input.typed() ? input.command().map(ask::typedAs).orElse(ask) : ask.readFromPipe();
         return input.data()
@@ -90,6 +120,10 @@ public final class Mentions {
         static Found not(String why) {
             return new Found("", Optional.empty(), Optional.of(why));
         }
+    }
+
+    private static String unseen(String model) {
+        return SafeText.line(model) + " sees no pictures; it stays attached for a model that does";
     }
 
     /** What the user named himself: what a command, a server or a pipe says asks nothing of a server. */
@@ -166,6 +200,10 @@ public final class Mentions {
     }
 
     private Found file(String path) throws CallFailed {
+        Optional<Found> picture = picture(path);
+        if (picture.isPresent()) {
+            return picture.get();
+        }
         FileStart start = workspace.start(path, MOST_BYTES, Clearance.ORDINARY);
         return text(start.bytes())
                 .map(text -> Found.shown(
@@ -174,6 +212,26 @@ public final class Mentions {
                                 ? new Mention(start.path(), text)
                                 : new Start(start.path(), text, start.bytes().length, start.size())))
                 .orElseGet(() -> Found.not(whyNoText(start.bytes())));
+    }
+
+    /** Empty where the file is none. */
+    private Optional<Found> picture(String path) throws CallFailed {
+        try (OpenFile file = workspace.open(path, Clearance.ORDINARY)) {
+            InputStream in = Channels.newInputStream(file.channel());
+            byte[] head = in.readNBytes(MOST_BYTES);
+            if (ImageHeader.of(head).isEmpty()) {
+                return Optional.empty();
+            }
+            if (file.size() > Picture.LARGEST) {
+                return Optional.of(Found.not(Pictures.tooLarge(file.size())));
+            }
+            byte[] rest = in.readNBytes(Picture.LARGEST);
+            byte[] all = Arrays.copyOf(head, head.length + rest.length);
+            System.arraycopy(rest, 0, all, head.length, rest.length);
+            return pictures.of(all, file.path()).map(shown -> Found.shown(file.path(), shown));
+        } catch (IOException e) {
+            throw CallFailed.about(path, "%s could not be read.".formatted(PathText.shown(path)));
+        }
     }
 
     private static Optional<String> text(byte[] bytes) {

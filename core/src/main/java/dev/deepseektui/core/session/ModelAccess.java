@@ -17,6 +17,7 @@ import dev.deepseektui.core.model.deepseek.DeepSeek;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Who answers: the provider that the settings name, or without a key the guide that is built in. */
 public record ModelAccess(ChatModel model, Provider provider, Runnable closing) implements AutoCloseable {
@@ -62,6 +63,11 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
         }
         DeepSeek client = DeepSeek.of(config, environment);
         return new ModelAccess(client, client, client::close);
+    }
+
+    /** The same with this before the model. */
+    ModelAccess seeing(UnaryOperator<ChatModel> before) {
+        return new ModelAccess(before.apply(model), provider, closing);
     }
 
     /** What answers cost. */

@@ -44,6 +44,7 @@ import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnParts;
 import dev.deepseektui.core.turn.UserPrompt;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -82,7 +83,8 @@ public final class Session implements AutoCloseable {
             TurnEngine engine,
             Optional<MemoryErasure> erasure,
             SessionPermissions permissions,
-            Expansion expansion) {}
+            Expansion expansion,
+            Path userHome) {}
 
     public String id() {
         return state.session().id();
@@ -128,7 +130,7 @@ public final class Session implements AutoCloseable {
         if (verdict.is(Decision.DENY) || verdict.is(Decision.STOP)) {
             throw new UserError("Nothing was asked, for a hook refused the prompt: " + SafeText.line(verdict.reason()));
         }
-        return options.engine().run(resources.mentions().ask(meant, mentioned(cancellation)), cancellation);
+        return options.engine().run(resources.mentions().ask(meant, mentioned(cancellation), audience()), cancellation);
     }
 
     /** Does a job that the model of another session worded: nothing in it is the user's word, a command or the name of a file to be shown. */
@@ -146,6 +148,12 @@ public final class Session implements AutoCloseable {
                 .foreign()
                 .map(tools -> new ServerTexts(tools.servers()).prompt(input, cancellation))
                 .orElse(input);
+    }
+
+    private Mentions.Audience audience() {
+        String model = state.conversation().header().model();
+        return new Mentions.Audience(
+                parts.model().sees(model) ? Optional.empty() : Optional.of(model), options.userHome());
     }
 
     private Mentions.ResourceMentions mentioned(Cancellation cancellation) {

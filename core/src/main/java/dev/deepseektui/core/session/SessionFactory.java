@@ -130,7 +130,8 @@ public final class SessionFactory {
 
     private Session open(OpenRequest request, SessionCallbacks given, Ground ground) {
         KnownModels known = known();
-        ModelAccess access = ModelAccess.of(config, installation, known);
+        ModelAccess access = ModelAccess.of(config, installation, known)
+                .seeing(model -> new SeeingModel(model, known::sees, new ArtifactStore(ground.files())));
         OneQuestionAtATime person = person(request.source(), given.approver());
         SessionCallbacks callbacks = given.asking(
                 request.source() instanceof SessionSource.Agent agent
@@ -245,7 +246,8 @@ public final class SessionFactory {
                                     ground.workspace().root(),
                                     all.find("shell").orElseThrow(),
                                     new Expansion.Guards(deciding, hooks),
-                                    pipeline.log())));
+                                    pipeline.log()),
+                            installation.userHome()));
             new SessionBeginning(request, ground.files(), config, installation).begin(assembly, pipeline.log(), tools);
             if (request.source() instanceof SessionSource.Resumed) {
                 resources.files().settle();

@@ -4,6 +4,7 @@ import dev.deepseektui.core.mcp.ForeignTools;
 import dev.deepseektui.core.mcp.McpServers;
 import dev.deepseektui.core.rewind.ContentStore;
 import dev.deepseektui.core.session.agent.AgentRuns;
+import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.shell.Jobs;
@@ -27,6 +28,7 @@ public final class SessionResources implements AutoCloseable {
 
     private final FileHistory files;
     private final Mentions mentions;
+    private final Pictures pictures;
     private final ToolRegistry tools;
     private final ShellSession shell;
     private final ModelAccess access;
@@ -42,10 +44,11 @@ public final class SessionResources implements AutoCloseable {
 
     SessionResources(FileHistory files, Hands hands, ModelAccess access) {
         this.files = files;
-        this.mentions = new Mentions(files.workspace());
+        this.agents = hands.agents();
+        this.pictures = new Pictures(new ArtifactStore(agents.files())::put);
+        this.mentions = new Mentions(files.workspace(), pictures);
         this.tools = hands.tools();
         this.shell = hands.shell();
-        this.agents = hands.agents();
         this.access = access;
         this.workers = workers(Math.max(WORKERS, agents.places()));
     }
@@ -80,6 +83,11 @@ public final class SessionResources implements AutoCloseable {
 
     AgentRuns agents() {
         return agents;
+    }
+
+    /** How a prompt gets a picture that is no file of the workspace. Any thread may ask. */
+    public Pictures pictures() {
+        return pictures;
     }
 
     public ModelAccess access() {

@@ -106,7 +106,7 @@ final class ToolBox {
                 new Glob(workspace),
                 new Grep(workspace),
                 new ListDir(workspace),
-                new ReadFile(workspace, asked.seen()),
+                new ReadFile(workspace, asked.seen(), Optional.of(new ArtifactStore(files)::put)),
                 new UpdatePlan(() -> state.task().plan()),
                 new RecallTool(recalled),
                 shell.tool(grounds(state)),

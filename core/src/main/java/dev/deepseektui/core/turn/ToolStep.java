@@ -10,6 +10,7 @@ import dev.deepseektui.core.event.FilesChanged;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -59,6 +60,8 @@ public final class ToolStep {
     private Upcoming upcoming = new Upcoming();
     private Supplier<BooleanSupplier> solitude = () -> () -> true;
     private Optional<String> stopped = Optional.empty();
+    /** That the step's results show: behind them all, for nothing may stand between a reply and its results. */
+    private final List<Picture> pictures = new ArrayList<>();
     /** Of the step that is carried out now. */
     private Cancellation cancelling = new Cancellation();
     /** Of its agents, which end with it also where it fails. */
@@ -157,6 +160,8 @@ public final class ToolStep {
             }
         }
         finish(looks);
+        pictures.forEach(picture -> log.append(log.state().conversation().picture(picture, picture.label())));
+        pictures.clear();
     }
 
     private Ready ready(ToolCall call, Cancellation cancellation) throws CallFailed {
@@ -329,6 +334,7 @@ public final class ToolStep {
         ToolOutcome bounded = cut.apply(outcome.withText(Tags.neutral(outcome.text())));
         log.record(new ToolReturned(call.id(), call.name(), bounded));
         log.append(MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded));
+        Optional.ofNullable(bounded.picture()).ifPresent(pictures::add);
         HookVerdict verdict = hooks.after(call, bounded, cancelling);
         if (verdict.is(Decision.STOP)) {
             stopped = Optional.of(verdict.reason());

@@ -128,7 +128,9 @@ public final class TurnEngine {
         List<ContextAppended> blocks = new ArrayList<>();
         List<Attached> attached = new ArrayList<>();
         for (UserPrompt.Attachment attachment : ask.attachments()) {
-            ContextAppended block = conversation.block(attachment.source(), attachment.shown());
+            ContextAppended block = attachment instanceof UserPrompt.Pictured shown
+                    ? conversation.picture(shown.picture(), shown.shown())
+                    : conversation.block(attachment.source(), attachment.shown());
             blocks.add(block);
             if (attachment instanceof UserPrompt.Named named) {
                 attached.add(named.attached(conversation.tokens(block)));

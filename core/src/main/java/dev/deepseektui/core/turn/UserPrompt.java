@@ -7,6 +7,7 @@ import dev.deepseektui.core.event.MentionsRead.Attached;
 import dev.deepseektui.core.event.MentionsRead.Extent;
 import dev.deepseektui.core.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ShownFile.Lines;
 import dev.deepseektui.core.tool.FileVersion;
@@ -148,6 +149,24 @@ public record UserPrompt(
         @Override
         public MessageSource source() {
             return new MessageSource.Mention(ShownFile.listing(name, bytes(content)));
+        }
+    }
+
+    /** A picture, whose bytes are stored. */
+    public record Pictured(Picture picture) implements Named {
+        @Override
+        public Attached attached(int tokens) {
+            return new Attached(picture.name(), Extent.PICTURE, picture.bytes(), picture.bytes(), tokens);
+        }
+
+        @Override
+        public String shown() {
+            return Tags.neutral(picture.label());
+        }
+
+        @Override
+        public MessageSource source() {
+            return new MessageSource.Pictured(picture);
         }
     }
 

@@ -20,7 +20,7 @@ class RoomsTest {
     /** From the ground up. Rooms of one line do not see each other. */
     private static final List<List<String>> LINES = List.of(
             List.of("language"),
-            List.of("config", "base", "words", "glob"),
+            List.of("config", "base", "words", "glob", "image"),
             List.of("message", "sandbox", "rpc"),
             List.of("tokens"),
             List.of("budget"),

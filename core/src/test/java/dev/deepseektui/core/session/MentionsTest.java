@@ -52,14 +52,18 @@ class MentionsTest {
                         Optional.empty(),
                         Map.of(),
                         List.of()));
-        return new Mentions(new Workspace(workspace, config, OwnFiles.NONE));
+        return new Mentions(new Workspace(workspace, config, OwnFiles.NONE), new Pictures(bytes -> "0".repeat(64)));
     }
 
     private UserPrompt ask(PromptInput input) {
-        return mentions().ask(input, (server, uri) -> {
-            askedOfServers.add(server + " " + uri);
-            return Optional.empty();
-        });
+        return mentions()
+                .ask(
+                        input,
+                        (server, uri) -> {
+                            askedOfServers.add(server + " " + uri);
+                            return Optional.empty();
+                        },
+                        new Mentions.Audience(Optional.empty(), root));
     }
 
     private void file(String path, String text) throws IOException {

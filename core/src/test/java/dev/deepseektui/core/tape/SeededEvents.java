@@ -45,6 +45,7 @@ import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.event.TurnRetried;
 import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.ReplayVerdict;
 import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.TokenUsage;
@@ -232,7 +233,8 @@ final class SeededEvents {
                 perhaps(number()),
                 perhaps(text()),
                 perhaps(number()),
-                perhaps(List.of(shown())));
+                perhaps(List.of(shown())),
+                perhaps(new Picture(text(), text(), random.nextInt(), random.nextInt(), number(), text())));
     }
 
     private FilesChanged.Change change() {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.simulator.chat;
 
+import dev.deepseektui.core.image.ImageHeader;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import java.util.List;
@@ -16,10 +17,25 @@ public record ChatMessage(
         @Nullable String content,
         @Nullable String reasoning,
         List<ToolCall> calls,
-        @Nullable String toolCallId) {
+        @Nullable String toolCallId,
+        List<ImageHeader> pictures) {
 
     public ChatMessage {
         calls = List.copyOf(calls);
+        pictures = List.copyOf(pictures);
+    }
+
+    public ChatMessage(
+            Role role,
+            @Nullable String content,
+            @Nullable String reasoning,
+            List<ToolCall> calls,
+            @Nullable String toolCallId) {
+        this(role, content, reasoning, calls, toolCallId, List.of());
+    }
+
+    ChatMessage showing(List<ImageHeader> shown) {
+        return new ChatMessage(role, content, reasoning, calls, toolCallId, shown);
     }
 
     public String text() {

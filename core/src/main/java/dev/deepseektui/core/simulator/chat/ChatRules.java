@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.Sight;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,7 @@ public final class ChatRules {
 
     public static void check(ChatRequest request) {
         checkEnds(request.messages());
+        checkPictures(request);
         checkToolChoice(request);
         checkCalls(request.messages());
         if (request.tools().areThere() && request.effort().thinks()) {
@@ -28,6 +30,14 @@ public final class ChatRules {
         Role last = messages.get(messages.size() - 1).role();
         if (last == Role.SYSTEM || last == Role.ASSISTANT) {
             throw ApiException.refused("messages", "The last message must be a user or a tool message");
+        }
+    }
+
+    private static void checkPictures(ChatRequest request) {
+        boolean shows = request.messages().stream()
+                .anyMatch(message -> !message.pictures().isEmpty());
+        if (shows && !Sight.of(request.model())) {
+            throw ApiException.refused("messages", "This model does not support image input");
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.deepseektui.core.simulator.chat;
 
+import dev.deepseektui.core.image.ImageHeader;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -15,12 +17,30 @@ final class MessageReader {
         Role role = Role.valueOf(fields.requiredChoice("role", ROLES).toUpperCase(Locale.ROOT));
         checkTypes(fields, role);
         return switch (role) {
-            case SYSTEM, USER -> new ChatMessage(role, fields.requiredText("content"), null, List.of(), null);
+            case SYSTEM -> new ChatMessage(role, fields.requiredText("content"), null, List.of(), null);
+            case USER -> fields.any("content").isArray() ? pictured(fields) : user(fields.requiredText("content"));
             case TOOL ->
                 new ChatMessage(
                         role, fields.requiredText("content"), null, List.of(), fields.requiredText("tool_call_id"));
             case ASSISTANT -> assistant(fields);
         };
+    }
+
+    private static ChatMessage user(String text) {
+        return new ChatMessage(Role.USER, text, null, List.of(), null);
+    }
+
+    private static ChatMessage pictured(Fields fields) {
+        List<String> texts = new ArrayList<>();
+        List<ImageHeader> pictures = new ArrayList<>();
+        for (Fields part : fields.requiredObjects("content")) {
+            if (part.requiredChoice("type", List.of("text", "image_url")).equals("text")) {
+                texts.add(part.requiredText("text"));
+            } else {
+                pictures.add(ImagePart.header(part));
+            }
+        }
+        return user(String.join("\n", texts)).showing(pictures);
     }
 
     /** Of what is documented for another role too; the rest of a message may hold anything. */

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.simulator.chat;
 
 import dev.deepseektui.core.cost.PromptUnits;
+import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
@@ -78,11 +79,22 @@ final class PromptRenderer {
         switch (message.role()) {
             case SYSTEM -> units.tokens(texts.of(message.text()));
             case USER ->
-                units.tokens(marks.user()).tokens(texts.of(message.text())).endOfUnit();
+                units.tokens(marks.user())
+                        .tokens(texts.of(message.text()))
+                        .tokens(squares(message))
+                        .endOfUnit();
             case TOOL ->
                 units.tokens(marks.result()).tokens(texts.of(message.text())).endOfUnit();
             case ASSISTANT -> assistant(units, message, thoughts == Thoughts.KEPT ? message.thoughts() : "");
         }
+    }
+
+    /** A picture is as many tokens as the product counts; which they are is known of none. */
+    private static int[] squares(ChatMessage message) {
+        int count = message.pictures().stream()
+                .mapToInt(picture -> new Picture("", "", picture.width(), picture.height(), 0, "").tokens())
+                .sum();
+        return new int[count];
     }
 
     private void assistant(PromptUnits units, ChatMessage message, String thoughts) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.image.ImageHeader;
+import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -20,6 +22,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Shows a file, or a page of it. */
@@ -34,10 +37,24 @@ public final class ReadFile extends Looking {
     private static final Parameter<Long> TO = Parameter.whole("to", 1, Integer.MAX_VALUE, "The last line to show.");
 
     private final SeenFiles seen;
+    private final Optional<PictureStore> pictures;
 
+    /** Keeps the bytes of a picture that the model is shown. */
+    @FunctionalInterface
+    public interface PictureStore {
+        /** Their id. */
+        String put(byte[] bytes);
+    }
+
+    /** One that says of pictures what they are, and shows none. */
     public ReadFile(Workspace workspace, SeenFiles seen) {
+        this(workspace, seen, Optional.empty());
+    }
+
+    public ReadFile(Workspace workspace, SeenFiles seen, Optional<PictureStore> pictures) {
         super(workspace);
         this.seen = seen;
+        this.pictures = pictures;
     }
 
     @Override
@@ -91,7 +108,9 @@ public final class ReadFile extends Looking {
         }
         TextForm form = TextForm.of(bytes);
         if (form.isBinary()) {
-            return told(path, binary(path, bytes, bytes.length)).inVersion(version);
+            return picture(path, bytes)
+                    .orElseGet(() -> told(path, binary(path, bytes, bytes.length)))
+                    .inVersion(version);
         }
         if (bytes.length == 0) {
             return told(path, "%s is empty.".formatted(PathText.shown(path)))
@@ -125,6 +144,30 @@ public final class ReadFile extends Looking {
         return page.isWhole()
                 ? outcome.inVersion(version).showing(ShownFile.whole(path, version, bytes))
                 : outcome.inVersion(version).inPart().showing(ShownFile.page(path, version, page.counted(), bytes));
+    }
+
+    /** Shown by itself behind the results of the step: the provider takes pictures of the user only. */
+    private Optional<ToolOutcome> picture(String path, byte[] bytes) {
+        Optional<ImageHeader> header = ImageHeader.of(bytes);
+        if (header.isEmpty() || pictures.isEmpty()) {
+            return Optional.empty();
+        }
+        if (bytes.length > Picture.LARGEST) {
+            return Optional.of(told(
+                    path,
+                    "%s is a picture of %d bytes, and at most %d can be shown: make a smaller copy."
+                            .formatted(PathText.shown(path), bytes.length, Picture.LARGEST)));
+        }
+        ImageHeader image = header.get();
+        Picture picture = new Picture(
+                pictures.get().put(bytes),
+                image.kind().type(),
+                image.width(),
+                image.height(),
+                bytes.length,
+                PathText.shown(path));
+        return Optional.of(told(path, picture.label() + " is shown behind the results of this step.")
+                .picturing(picture));
     }
 
     private static String binary(String path, byte[] head, long size) {

@@ -1,0 +1,145 @@
+package dev.deepseektui.core.conversation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.image.ImageHeader;
+import dev.deepseektui.core.message.Picture;
+import dev.deepseektui.core.message.Role;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/**
+ * A message that shows a picture: a text, and the picture by the id of its bytes, which are stored once and put in when the message is
+ * sent. So the record stays small, and the same picture is the same bytes in every request.
+ */
+public final class PictureParts {
+    private static final String TYPE = "type";
+    private static final String TEXT = "text";
+    private static final String IMAGE = "image_url";
+    private static final String URL = "url";
+    private static final String STORED = "artifact:";
+    private static final Pattern REFERENCE = Pattern.compile(STORED + "[0-9a-f]{64}");
+    /** In a text the quotation marks would be escaped: nothing that anybody writes can look like it. */
+    private static final Pattern PART =
+            Pattern.compile("\\{\"type\":\"image_url\",\"image_url\":\\{\"url\":\"artifact:([0-9a-f]{64})\"}}");
+
+    private static final String GONE = "{\"type\":\"text\",\"text\":\"[the picture is no longer stored]\"}";
+
+    private PictureParts() {}
+
+    static String message(String text, Picture picture) {
+        return MessageJson.write(json -> {
+            MessageJson.role(json, Role.USER);
+            json.writeArrayFieldStart(MessageJson.CONTENT);
+            json.writeStartObject();
+            json.writeStringField(TYPE, TEXT);
+            json.writeStringField(TEXT, MessageJson.sendable(text));
+            json.writeEndObject();
+            json.writeStartObject();
+            json.writeStringField(TYPE, IMAGE);
+            json.writeObjectFieldStart(IMAGE);
+            json.writeStringField(URL, STORED + picture.artifact());
+            json.writeEndObject();
+            json.writeEndObject();
+            json.writeEndArray();
+        });
+    }
+
+    /** Whether it is a list of such parts, and nothing else. */
+    static boolean areSound(JsonNode content) {
+        return content.isArray()
+                && !content.isEmpty()
+                && StreamSupport.stream(content.spliterator(), false).allMatch(PictureParts::isSound);
+    }
+
+    private static boolean isSound(JsonNode part) {
+        boolean isText = part.path(TEXT).isTextual()
+                && MessageJson.sendable(part.path(TEXT).asText())
+                        .equals(part.path(TEXT).asText());
+        return part.size() == 2
+                && (part.path(TYPE).asText().equals(TEXT)
+                        ? isText
+                        : part.path(TYPE).asText().equals(IMAGE)
+                                && part.path(IMAGE).size() == 1
+                                && REFERENCE
+                                        .matcher(part.path(IMAGE).path(URL).asText())
+                                        .matches());
+    }
+
+    /** What a message says, be it a text or a list of parts. */
+    static String text(JsonNode content) {
+        return content.isArray()
+                ? StreamSupport.stream(content.spliterator(), false)
+                        .map(part -> part.path(TEXT).asText(""))
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining("\n"))
+                : content.asText();
+    }
+
+    /** Whether a message, or any of several, shows a picture. */
+    static boolean areIn(String json) {
+        return json.contains("\"" + IMAGE + "\":{");
+    }
+
+    public static boolean areIn(byte[] messages) {
+        return areIn(new String(messages, StandardCharsets.ISO_8859_1));
+    }
+
+    /**
+     * The messages as they are sent, in pieces: each picture in the place of its reference.
+     *
+     * @param stored the bytes of an id; empty where they are there no more
+     */
+    public static List<byte[]> filled(byte[] messages, Function<String, Optional<byte[]>> stored) {
+        List<byte[]> pieces = new ArrayList<>();
+        Matcher reference = PART.matcher(new String(messages, StandardCharsets.ISO_8859_1));
+        int from = 0;
+        while (reference.find()) {
+            pieces.add(Arrays.copyOfRange(messages, from, reference.start()));
+            Optional<byte[]> bytes = stored.apply(reference.group(1));
+            Optional<ImageHeader> header = bytes.flatMap(ImageHeader::of);
+            if (header.isPresent()) {
+                pieces.add(ascii("{\"type\":\"image_url\",\"image_url\":{\"url\":\"data:"
+                        + header.get().kind().type() + ";base64,"));
+                pieces.add(Base64.getEncoder().encode(bytes.get()));
+                pieces.add(ascii("\"}}"));
+            } else {
+                pieces.add(ascii(GONE));
+            }
+            from = reference.end();
+        }
+        pieces.add(Arrays.copyOfRange(messages, from, messages.length));
+        return pieces;
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** The messages for a model that sees no pictures: of each the text alone, with a remark. */
+    public static byte[] withoutPictures(byte[] messages, String remark) {
+        try {
+            JsonNode all = Json.MAPPER.readTree(messages);
+            for (JsonNode message : all) {
+                if (message.path(MessageJson.CONTENT).isArray()) {
+                    ((ObjectNode) message)
+                            .put(MessageJson.CONTENT, text(message.path(MessageJson.CONTENT)) + "\n" + remark);
+                }
+            }
+            return Json.MAPPER.writeValueAsBytes(all);
+        } catch (IOException e) {
+            throw new IllegalStateException("the conversation is no JSON", e);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.deepseektui.core.message;
+
+import java.util.Locale;
+
+/**
+ * A picture that a message shows. Its bytes are stored beside the tape.
+ *
+ * @param artifact the id of its bytes, which is their SHA-256
+ * @param type such as {@code image/png}
+ * @param bytes how many
+ * @param name as the user knows it
+ */
+public record Picture(String artifact, String type, int width, int height, long bytes, String name) {
+    /** Larger ones are not sent. */
+    public static final int LARGEST = 4 << 20;
+    /** In pixels: models look at a picture in squares of this size. */
+    private static final int SQUARE = 28;
+
+    private static final int FEWEST = 16;
+    private static final int MOST = 1_280;
+
+    /** What it is, for people and for the model: {@code shot.png (PNG, 640x480, 12 KB)}. */
+    public String label() {
+        return "%s (%s, %dx%d, %s)"
+                .formatted(name, type.substring(type.indexOf('/') + 1).toUpperCase(Locale.ROOT), width, height, size());
+    }
+
+    private String size() {
+        return bytes < 1_000
+                ? bytes + " B"
+                : bytes < 1_000_000 ? bytes / 1_000 + " KB" : "%.1f MB".formatted(bytes / 1e6);
+    }
+
+    /**
+     * An estimate: no provider of ours publishes its rule. Larger pictures are scaled down before a model looks at them; what the bill says
+     * beyond this is learnt like anything else that is billed beyond our count.
+     */
+    public int tokens() {
+        long squares = (long) squares(width) * squares(height);
+        return (int) Math.max(FEWEST, Math.min(MOST, squares));
+    }
+
+    private static int squares(int pixels) {
+        return (pixels + SQUARE - 1) / SQUARE;
+    }
+}

@@ -1,0 +1,245 @@
+package dev.deepseektui.core.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.event.MentionsRead;
+import dev.deepseektui.core.event.MessageSource.Pictured;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.chat.ChatMessage;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A picture is stored once, shown in every request as the same bytes, and said to whoever cannot be shown it. */
+@Timeout(60)
+class PicturesTest {
+    /** One pixel, whose header says 640x400: nobody here decodes it. */
+    private static final byte[] PNG = HexFormat.of()
+            .parseHex("89504e470d0a1a0a0000000d49484452000002800000019008060000001f15c4890000000049454e44ae426082");
+
+    private static final String SENT =
+            "data:image/png;base64," + Base64.getEncoder().encodeToString(PNG);
+
+    @TempDir
+    Path root;
+
+    private final List<List<ChatMessage>> asked = new ArrayList<>();
+    private SessionScene scene;
+
+    @BeforeEach
+    void workspace() throws IOException {
+        scene = new SessionScene(root, this::answer);
+        Files.write(scene.workspace.resolve("shot.png"), PNG);
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    private Answer answer(Ask ask) {
+        List<ChatMessage> messages = ask.request().messages();
+        asked.add(messages);
+        ChatMessage last = messages.get(messages.size() - 1);
+        return last.role() == Role.USER && last.text().contains("look at the file")
+                ? Answer.of("")
+                        .calling(
+                                new ToolCall("call_1", "read_file", "{\"path\":\"shot.png\"}"),
+                                new ToolCall("call_2", "list_dir", "{}"))
+                : Answer.of("I see.");
+    }
+
+    @Test
+    void one_that_is_named_is_shown_behind_the_prompt() {
+        try (Session session = scene.open()) {
+            assertThat(SessionScene.ask(session, "What is on @shot.png?")).isEqualTo(Reason.DONE);
+
+            assertThat(scene.lastRequest()).contains(SENT).contains("shot.png (PNG, 640x400, 45 B)");
+            assertThat(SessionScene.events(session, MentionsRead.class).get(0).others())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void the_record_holds_no_bytes_of_it_and_a_resumed_session_sends_the_same() throws IOException {
+        String id;
+        try (Session session = scene.open()) {
+            id = session.id();
+            SessionScene.ask(session, "What is on @shot.png?");
+        }
+        Files.delete(scene.workspace.resolve("shot.png"));
+        try (Session session = scene.resume(id)) {
+            SessionScene.ask(session, "And now?");
+        }
+
+        assertThat(scene.requests().get(1)).startsWith(prefix(scene.requests().get(0)));
+        assertThat(Files.readString(scene.home.sessions().resolve(id).resolve("tape.jsonl")))
+                .doesNotContain(Base64.getEncoder().encodeToString(PNG))
+                .contains("artifact:");
+    }
+
+    @Test
+    void a_path_that_is_dropped_on_the_prompt_is_one_wherever_it_leads() throws IOException {
+        Path elsewhere = Files.createDirectories(root.resolve("else where"));
+        Files.write(elsewhere.resolve("a b.png"), PNG);
+        for (String dropped : List.of(
+                "'" + elsewhere.resolve("a b.png") + "'",
+                elsewhere.resolve("a b.png").toString().replace(" ", "\\ "),
+                elsewhere.resolve("a b.png").toUri().toString())) {
+            try (Session session = scene.open()) {
+                SessionScene.ask(session, "Look " + dropped);
+
+                assertThat(scene.lastRequest()).as(dropped).contains(SENT).contains("a b.png (PNG");
+            }
+        }
+    }
+
+    @Test
+    void what_only_looks_like_one_is_not_read() throws IOException {
+        Path secret = Files.writeString(root.resolve("secret.png"), "sk-secret");
+        try (Session session = scene.open()) {
+            SessionScene.ask(session, "Look at " + secret);
+
+            assertThat(scene.lastRequest()).doesNotContain("sk-secret", "image_url");
+        }
+    }
+
+    @Test
+    void what_is_piped_in_names_none() {
+        try (Session session = scene.open()) {
+            session.ask(PromptInput.piped("Look at " + scene.workspace.resolve("shot.png")), new Cancellation());
+
+            assertThat(scene.lastRequest()).doesNotContain("image_url");
+        }
+    }
+
+    @Test
+    void read_file_shows_one_behind_all_results_of_the_step() {
+        try (Session session = scene.open()) {
+            assertThat(SessionScene.ask(session, "look at the file")).isEqualTo(Reason.DONE);
+
+            List<ChatMessage> messages = asked.get(1);
+            ChatMessage last = messages.get(messages.size() - 1);
+            assertThat(last.role()).isEqualTo(Role.USER);
+            assertThat(last.pictures()).hasSize(1);
+            assertThat(messages.get(messages.size() - 2).role()).isEqualTo(Role.TOOL);
+        }
+    }
+
+    @Test
+    void a_model_that_sees_none_is_told_so_and_the_next_one_sees_it() {
+        try (Session session =
+                scene.open(new SessionSource.Fresh(), SessionScene.flag("model.name", "deepseek-v4-pro"))) {
+            assertThat(SessionScene.ask(session, "What is on @shot.png?")).isEqualTo(Reason.DONE);
+
+            assertThat(scene.lastRequest()).doesNotContain("image_url").contains("does not see pictures");
+            assertThat(SessionScene.events(session, MentionsRead.class).get(0).others())
+                    .singleElement()
+                    .satisfies(other -> assertThat(other.why()).contains("deepseek-v4-pro sees no pictures"));
+
+            session.changeModel("deepseek-flash");
+            SessionScene.ask(session, "And you?");
+
+            assertThat(scene.lastRequest()).contains(SENT);
+        }
+    }
+
+    @Test
+    void one_that_is_longer_than_what_is_shown_of_a_text_is_shown_whole() throws IOException {
+        byte[] content = new byte[300_000];
+        System.arraycopy(PNG, 0, content, 0, PNG.length);
+        Files.write(scene.workspace.resolve("long.png"), content);
+        try (Session session = scene.open()) {
+            SessionScene.ask(session, "What is on @long.png?");
+
+            assertThat(scene.lastRequest()).contains(Base64.getEncoder().encodeToString(content));
+        }
+    }
+
+    @Test
+    void one_that_is_too_large_is_not_taken() throws IOException {
+        byte[] large = new byte[5 << 20];
+        System.arraycopy(PNG, 0, large, 0, PNG.length);
+        Files.write(scene.workspace.resolve("large.png"), large);
+        try (Session session = scene.open()) {
+            SessionScene.ask(session, "What is on @large.png?");
+
+            assertThat(SessionScene.events(session, MentionsRead.class).get(0).others())
+                    .singleElement()
+                    .satisfies(other -> assertThat(other.why()).contains("at most 4 MB"));
+        }
+    }
+
+    @Test
+    void compaction_puts_old_ones_out_with_their_names() {
+        try (Session session = scene.open()) {
+            SessionScene.ask(session, "What is on @shot.png?");
+            for (int i = 0; i < 4; i++) {
+                SessionScene.ask(session, "Tell me more, number " + i);
+            }
+
+            session.compact(PressureLevel.SOFT, "", new Cancellation());
+
+            SessionScene.ask(session, "Still there?");
+            assertThat(scene.lastRequest())
+                    .doesNotContain("image_url")
+                    .contains("shot.png (PNG, 640x400, 45 B)", "put out to make room");
+        }
+    }
+
+    @Test
+    void nothing_that_is_written_in_a_text_is_taken_for_one() throws IOException {
+        try (Session session = scene.open()) {
+            SessionScene.ask(session, "What is on @shot.png?");
+            Pictured shown = (Pictured) session.state().conversation().messages().stream()
+                    .filter(message -> message.source() instanceof Pictured)
+                    .findFirst()
+                    .orElseThrow()
+                    .source();
+            SessionScene.ask(
+                    session,
+                    "{\"type\":\"image_url\",\"image_url\":{\"url\":\"artifact:"
+                            + shown.picture().artifact() + "\"}}");
+
+            assertThat(scene.lastRequest().split(Base64.getEncoder().encodeToString(PNG), -1))
+                    .hasSize(2);
+        }
+    }
+
+    @Test
+    void it_counts_as_many_tokens_as_are_billed() {
+        try (Session session = scene.open()) {
+            SessionScene.ask(session, "What is on @shot.png?");
+
+            long billed = scene.simulator
+                    .exchanges()
+                    .get(0)
+                    .outcome()
+                    .join()
+                    .usage()
+                    .orElseThrow()
+                    .prompt();
+            assertThat(session.state().conversation().calibration()).isZero();
+            assertThat(billed).isGreaterThan(23L * 15);
+        }
+    }
+
+    private static String prefix(String request) {
+        return request.substring(0, request.indexOf("],\"tools\":"));
+    }
+}
