@@ -55,6 +55,7 @@ record SetupExamination(Surroundings surroundings) implements Examination {
     private static String subject(SetupReport.Kind kind) {
         return switch (kind) {
             case INSTRUCTIONS -> "instructions";
+            case SCOPED -> "rules";
             case SKILL -> "skill";
             case COMMAND -> "command";
             case AGENT -> "agent";

@@ -33,10 +33,7 @@ final class DoctorTexts_zh extends ListResourceBundle {
             {"installed.checkout", "来自源码目录 {0}"},
             {"installed.script", "通过 install.sh 安装在 {0}"},
             {"editors", "Zed、JetBrains、Neovim 和 Emacs 可启动 `deepseek-tui acp`；参见 docs/editors.md"},
-            {
-                "editors.variable",
-                "编辑器可启动 `deepseek-tui acp`；密钥在环境变量中，编辑器可能得不到：deepseek-tui login 可保存它"
-            },
+            {"editors.variable", "编辑器可启动 `deepseek-tui acp`；密钥在环境变量中，编辑器可能得不到：deepseek-tui login 可保存它"},
             {"version.newer", "已有 {0}，当前是 {1}"},
             {"version.newer.remedy", "用当初的安装方式再装一次"},
             {"version.newest", "是 {0} 所知的最新版本"},

@@ -10,6 +10,7 @@ import dev.deepseektui.core.setup.hook.HookContext;
 import dev.deepseektui.core.setup.hook.HookScene;
 import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.setup.instruction.NestedInstructions;
+import dev.deepseektui.core.setup.instruction.ScopedRules;
 import dev.deepseektui.core.setup.skill.LoadedSkills;
 import dev.deepseektui.core.setup.skill.Skill.Caller;
 import dev.deepseektui.core.setup.skill.SkillKeys;
@@ -44,6 +45,10 @@ final class SessionSetup {
         List<ContextSystem> systems = new ArrayList<>(List.of(loaded, new HookContext()));
         if (setup.nesting() == Setup.Nesting.TOLD) {
             systems.add(new NestedInstructions(rules.workspace(), setup.versions()));
+        }
+        if (!setup.sources().scoped().isEmpty()) {
+            systems.add(
+                    new ScopedRules(rules.workspace().root(), setup.sources().scoped()));
         }
         return systems;
     }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.setup;
 
+import dev.deepseektui.core.setup.instruction.ScopedRules;
+import dev.deepseektui.core.setup.text.Frontmatter;
 import dev.deepseektui.core.tool.FileVersion;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -25,6 +27,8 @@ public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
         RULES(MOST_RULES),
         /** Rules that other rules name. */
         IMPORTED(MOST_RULES),
+        /** Rules for some files, told once one of them is touched. */
+        SCOPED(MOST_RULES),
         SETTINGS(MOST_SETTINGS),
         SKILL(MOST_SETTINGS),
         COMMAND(MOST_SETTINGS),
@@ -46,9 +50,10 @@ public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
 
         /** Of rules that are too long the start counts; anything else means nothing unless it is whole. */
         boolean fits(byte[] read) {
-            return isRule() || read.length <= most;
+            return isRule() || this == SCOPED || read.length <= most;
         }
 
+        /** Of those that stand in the header. */
         boolean isRule() {
             return this == RULES || this == IMPORTED;
         }
@@ -62,6 +67,11 @@ public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
             end--;
         }
         return new BroughtFile(path, kind, isCut ? Math.max(size, read.length) : end, Arrays.copyOf(read, end));
+    }
+
+    /** The same, read as something else. */
+    public BroughtFile as(Kind other) {
+        return new BroughtFile(path, other, size, bytes);
     }
 
     /** Of what counts. Of many files it takes a start longer than to read them. */
@@ -79,10 +89,9 @@ public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
         return size > bytes.length;
     }
 
-    /** As the model is told it. */
+    /** As the model is told it; what stands in its head is for programs. */
     public String rule() {
-        return isCut()
-                ? text() + "\n[" + path.getFileName() + " is longer than 32 KB: only its start is here]"
-                : text();
+        String text = ScopedRules.isOne(path) ? Frontmatter.of(text()).body() : text();
+        return isCut() ? text + "\n[" + path.getFileName() + " is longer than 32 KB: only its start is here]" : text;
     }
 }

@@ -8,6 +8,7 @@ import dev.deepseektui.core.setup.agent.AgentPlaces;
 import dev.deepseektui.core.setup.command.CommandPlaces;
 import dev.deepseektui.core.setup.hook.HookFile;
 import dev.deepseektui.core.setup.instruction.InstructionReader;
+import dev.deepseektui.core.setup.instruction.ScopedRules;
 import dev.deepseektui.core.setup.skill.SkillPlaces;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
@@ -45,7 +46,12 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         Path root = repository(workspace);
         RepositoryFiles source = new RepositoryFiles(Workspace.withoutSettings(root, own), workspace);
         InstructionReader rules = new InstructionReader(source, root);
-        down(root, workspace).forEach(rules::directory);
+        for (Path each : down(root, workspace)) {
+            rules.directory(each);
+            if (!own.hold(each.resolve(".deepseek"))) {
+                rules.rules(each.resolve(ScopedRules.PLACE));
+            }
+        }
         List<BroughtFile> files = new ArrayList<>(rules.files());
         SkillPlaces skills = new SkillPlaces(source);
         CommandPlaces commands = new CommandPlaces(source);

@@ -51,14 +51,20 @@ public record Setup(
      * @param leftOut why something does not count, a line each
      * @param servers the files that name servers
      * @param agents those that can be used, the project's first
+     * @param scoped rules that are for some files only
      */
     public record Sources(
-            List<BroughtFile> rules, List<String> leftOut, List<BroughtFile> servers, List<AgentFile> agents) {
-        static final Sources NONE = new Sources(List.of(), List.of(), List.of(), List.of());
+            List<BroughtFile> rules,
+            List<String> leftOut,
+            List<BroughtFile> servers,
+            List<AgentFile> agents,
+            List<BroughtFile> scoped) {
+        static final Sources NONE = new Sources(List.of(), List.of(), List.of(), List.of(), List.of());
 
         public Sources {
             servers = List.copyOf(servers);
             agents = List.copyOf(agents);
+            scoped = List.copyOf(scoped);
             rules = List.copyOf(rules);
             leftOut = List.copyOf(leftOut);
         }
@@ -108,7 +114,8 @@ public record Setup(
                         of(Kind.AGENT, all)
                                 .map(AgentFile::of)
                                 .filter(agent -> agent.problem().isEmpty())
-                                .toList()));
+                                .toList(),
+                        of(Kind.SCOPED, all).toList()));
     }
 
     /** Why agents, or something in them, do not count. */

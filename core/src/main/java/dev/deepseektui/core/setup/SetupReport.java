@@ -33,6 +33,7 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
     /** What there is. */
     public enum Kind {
         INSTRUCTIONS,
+        SCOPED,
         SKILL,
         COMMAND,
         AGENT,
@@ -44,6 +45,9 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
         List<Row> rows = new ArrayList<>();
         for (BroughtFile file : setup.sources().rules()) {
             rows.add(new Row(Kind.INSTRUCTIONS, name(file.path()), place(file), meter.applyAsInt(file.text())));
+        }
+        for (BroughtFile file : setup.sources().scoped()) {
+            rows.add(new Row(Kind.SCOPED, name(file.path()), place(file), meter.applyAsInt(file.rule())));
         }
         setup.skills()
                 .all()
@@ -111,6 +115,7 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
     private static String heading(Kind kind) {
         return switch (kind) {
             case INSTRUCTIONS -> say("instructions");
+            case SCOPED -> say("scoped");
             case SKILL -> say("skill");
             case COMMAND -> say("command");
             case AGENT -> say("agent");

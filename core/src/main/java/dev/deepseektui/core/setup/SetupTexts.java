@@ -20,6 +20,7 @@ final class SetupTexts extends Texts {
     protected Object[][] getContents() {
         return new Object[][] {
             {"instructions", "Instructions, in tokens"},
+            {"scoped", "Instructions for some files, in tokens once one of these is touched"},
             {"skill", "Skills, in tokens once they are loaded"},
             {"command", "Commands, in tokens once they are asked"},
             {"agent", "Agents, in tokens of what they are told"},

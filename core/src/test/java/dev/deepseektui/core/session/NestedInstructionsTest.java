@@ -4,17 +4,22 @@ import static dev.deepseektui.core.session.CallingBrain.order;
 import static dev.deepseektui.core.session.SessionScene.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.UserSetup;
 import dev.deepseektui.core.setup.command.Commands;
 import dev.deepseektui.core.setup.skill.Skills;
 import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -176,6 +181,43 @@ class NestedInstructionsTest {
             read(session, "src/a/Main.java");
 
             assertThat(told(session)).isEmpty();
+        }
+    }
+
+    private static Setup brought(SessionScene scene, Path user) {
+        UserSetup own = UserSetup.of(new DeepseekHome(user.resolve(".deepseek")), Map.of("HOME", user.toString()));
+        return Setup.of(own, BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE), Setup.Nesting.LEFT_OUT);
+    }
+
+    @Test
+    void claude_codes_rules_for_all_stand_in_the_header_without_their_head() throws IOException {
+        write(".claude/rules/style.md", "---\ndescription: x\n---\nUse tabs everywhere.");
+        write(".claude/rules/deep/more.md", "And more.");
+        Path user = Files.createDirectories(root.resolve("user/.claude/rules"));
+        Files.writeString(user.resolve("mine.md"), "Mine too.");
+
+        assertThat(brought(scene, root.resolve("user")).rules())
+                .contains("Use tabs everywhere.", "And more.", "Mine too.")
+                .doesNotContain("description");
+    }
+
+    @Test
+    void those_for_some_files_are_told_once_when_one_of_these_is_touched() throws IOException {
+        write(".claude/rules/java.md", "---\npaths:\n  - \"src/**/*.{java,kt}\"\n---\nNo star imports.");
+        scene.setup(brought(scene, root.resolve("user")));
+        try (Session session = scene.open()) {
+            read(session, "doc/page.md");
+            assertThat(told(session)).isEmpty();
+
+            read(session, "src/a/Main.java");
+            read(session, "src/a/Other.java");
+
+            assertThat(told(session)).singleElement().asString().contains("No star imports.", ".claude/rules/java.md");
+            assertThat(scene.requests().get(0)).doesNotContain("No star imports.");
+
+            session.clear();
+            read(session, "src/a/Other.java");
+            assertThat(told(session)).hasSize(2);
         }
     }
 

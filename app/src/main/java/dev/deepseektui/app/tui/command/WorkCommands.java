@@ -47,8 +47,7 @@ final class WorkCommands {
                 events.forEachRemaining(fold::apply);
             }
             SessionFigures figures = fold.figures();
-            order.stage()
-                    .open(Sheet.of(SessionStats.title(), width -> SessionStats.lines(figures, glyphs, width)));
+            order.stage().open(Sheet.of(SessionStats.title(), width -> SessionStats.lines(figures, glyphs, width)));
         });
     }
 

@@ -2,13 +2,13 @@ package dev.deepseektui.app.tui.stats;
 
 import static dev.deepseektui.app.tui.stats.StatsTexts.say;
 
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.report.figures.CallFigures;
 import dev.deepseektui.app.report.figures.CostAt;
 import dev.deepseektui.app.report.figures.RequestFigures;
 import dev.deepseektui.app.report.figures.Rewrite;
 import dev.deepseektui.app.report.figures.SessionFigures;
 import dev.deepseektui.app.report.figures.SessionFigures.Prompts;
-import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Line;
@@ -71,7 +71,9 @@ public final class SessionStats {
             long freed = prompts.rewrites().stream().mapToLong(Rewrite::freed).sum();
             under(say("rewrites", prompts.rewrites().size(), count(freed)));
         }
-        figures.usage().hitRatio().ifPresent(ratio -> spark("cache", hits(), say("cache.share", Math.round(100 * ratio))));
+        figures.usage()
+                .hitRatio()
+                .ifPresent(ratio -> spark("cache", hits(), say("cache.share", Math.round(100 * ratio))));
         cost();
         times();
     }
@@ -86,13 +88,16 @@ public final class SessionStats {
     }
 
     private void cost() {
-        List<Double> dollars = prompts.cost().stream().map(SessionStats::dollars).toList();
+        List<Double> dollars =
+                prompts.cost().stream().map(SessionStats::dollars).toList();
         Double whole = figures.usage().cost();
         spark("cost", dollars, whole == null ? say("cost.unknown") : Figures.dollars(whole));
     }
 
     private static double dollars(CostAt at) {
-        return at.parts().hits().dollars() + at.parts().misses().dollars() + at.parts().output().dollars();
+        return at.parts().hits().dollars()
+                + at.parts().misses().dollars()
+                + at.parts().output().dollars();
     }
 
     private void times() {
@@ -132,7 +137,10 @@ public final class SessionStats {
     }
 
     private static double millis(List<CallFigures> calls) {
-        return calls.stream().map(call -> call.span().length()).mapToLong(Duration::toMillis).sum();
+        return calls.stream()
+                .map(call -> call.span().length())
+                .mapToLong(Duration::toMillis)
+                .sum();
     }
 
     private static String words(List<CallFigures> calls) {
@@ -162,7 +170,8 @@ public final class SessionStats {
         int names = Math.min(
                 Math.min(MOST_NAME, width / 3),
                 bars.stream().mapToInt(bar -> Cells.width(bar.name())).max().orElse(0));
-        int words = bars.stream().mapToInt(bar -> Cells.width(bar.words())).max().orElse(0);
+        int words =
+                bars.stream().mapToInt(bar -> Cells.width(bar.words())).max().orElse(0);
         int room = width - names - words - 3;
         double most = Math.max(1e-9, bars.get(0).value());
         lines.add(Line.EMPTY);

@@ -17,12 +17,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SessionStatsTest {
     private static SessionFigures worked() {
         FiguresFold fold = new FiguresFold(PriceTable.ofProvider());
-        new Sessions().turn("Mend it", 6).rewrite(1800, 900).turn("And this", 4).events().forEach(fold::apply);
+        new Sessions()
+                .turn("Mend it", 6)
+                .rewrite(1800, 900)
+                .turn("And this", 4)
+                .events()
+                .forEach(fold::apply);
         return fold.figures();
     }
 
     private static List<String> lines(Glyphs glyphs, int width) {
-        return SessionStats.lines(worked(), glyphs, width).stream().map(Line::text).toList();
+        return SessionStats.lines(worked(), glyphs, width).stream()
+                .map(Line::text)
+                .toList();
     }
 
     @Test
@@ -41,7 +48,9 @@ class SessionStatsTest {
     @Test
     void a_terminal_that_knows_ascii_alone_gets_ascii() {
         assertThat(lines(Glyphs.ASCII, 80)).allSatisfy(line -> assertThat(line).matches("\\p{ASCII}*"));
-        assertThat(String.join("\n", lines(Glyphs.ASCII, 80))).containsPattern("Cache +@{10}").contains("read_file ##");
+        assertThat(String.join("\n", lines(Glyphs.ASCII, 80)))
+                .containsPattern("Cache +@{10}")
+                .contains("read_file ##");
     }
 
     @ParameterizedTest

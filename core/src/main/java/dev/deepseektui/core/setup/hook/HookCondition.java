@@ -1,8 +1,9 @@
 package dev.deepseektui.core.setup.hook;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.glob.PathGlob;
 import dev.deepseektui.core.glob.TextGlob;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.builtin.FilePattern;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -75,13 +76,10 @@ record HookCondition(String tool, String inside) {
         }
         try {
             Path file = workspace.resolve(path).normalize();
-            String pattern = inside.startsWith("./") ? inside.substring(2) : inside;
-            String anchored =
-                    pattern.startsWith("/") ? pattern.substring(1) : pattern.contains("/") ? pattern : "**/" + pattern;
             return !file.startsWith(workspace)
-                    || PathGlob.of(anchored).matches(workspace.relativize(file).toString());
-        } catch (InvalidPathException none) {
-            return true; // whoever reads it refuses it
+                    || FilePattern.of(inside).test(workspace.relativize(file).toString());
+        } catch (InvalidPathException | CallFailed unclear) {
+            return true; // a path that is none is refused by whoever reads it
         }
     }
 }

@@ -21,6 +21,7 @@ public final class InstructionReader {
     /** How far imports may lead from the first file. */
     private static final int MOST_HOPS = 4;
 
+    private static final int DEEPEST_RULES = 3;
     private static final int MOST_FILES = 64;
     /** Of all together, in bytes. */
     private static final int MOST_BYTES = 128 * 1024;
@@ -52,6 +53,22 @@ public final class InstructionReader {
         InstructionNames.in(directory).forEach(this::file);
     }
 
+    /** Those of a directory of rules; some are for some files only. */
+    public void rules(Path directory) {
+        rules(directory, 1);
+    }
+
+    private void rules(Path directory, int depth) {
+        for (String name : source.within(directory)) {
+            Path place = directory.resolve(name);
+            if (name.endsWith(".md")) {
+                read(place, Kind.RULES, 0);
+            } else if (depth < DEEPEST_RULES && !name.startsWith(".") && Files.isDirectory(place)) {
+                rules(place, depth + 1);
+            }
+        }
+    }
+
     /** One file, with what it imports. */
     public void file(Path file) {
         read(file, Kind.RULES, 0);
@@ -67,7 +84,7 @@ public final class InstructionReader {
                     "%s: instructions are %d files and %d KB at most.".formatted(file, MOST_FILES, MOST_BYTES / 1024));
             return;
         }
-        files.add(read.get());
+        files.add(ScopedRules.isScoped(read.get()) ? read.get().as(Kind.SCOPED) : read.get());
         bytes += read.get().bytes().length;
         for (String name : ImportScan.names(read.get().text())) {
             imported(name, file, hops + 1);

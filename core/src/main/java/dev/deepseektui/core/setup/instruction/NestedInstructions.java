@@ -1,8 +1,5 @@
 package dev.deepseektui.core.setup.instruction;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.Piece;
@@ -14,9 +11,6 @@ import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.message.ShownFile;
-import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.setup.BroughtFile;
 import dev.deepseektui.core.setup.RepositoryFiles;
 import dev.deepseektui.core.tool.workspace.Workspace;
@@ -26,7 +20,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -75,17 +68,11 @@ public final class NestedInstructions implements ContextSystem {
     @Override
     public void apply(Recorded recorded) {
         messages.apply(recorded.event());
-        if (recorded.event() instanceof ContextAppended message) {
-            if (message.source() instanceof MessageSource.Instructions instructions) {
-                told.add(instructions.directory());
-                touched.remove(instructions.directory());
-            } else if (message.source() instanceof MessageSource.Result result) {
-                result.files().forEach(file -> touch(file.path()));
-            } else if (message.source() instanceof MessageSource.Mention mention) {
-                touch(mention.file().path() + (mention.file().form() == ShownFile.Form.LISTING ? "/" : ""));
-            }
-        } else if (recorded.event() instanceof ReplyReceived reply) {
-            reply.calls().forEach(call -> path(call).ifPresent(this::touch));
+        TouchedPaths.of(recorded.event(), workspace.root()).forEach(this::touch);
+        if (recorded.event() instanceof ContextAppended message
+                && message.source() instanceof MessageSource.Instructions instructions) {
+            told.add(instructions.directory());
+            touched.remove(instructions.directory());
         } else if (recorded.event() instanceof Rebased) {
             told.clear();
             messages.all().forEach(message -> told.add(message.directory()));
@@ -99,24 +86,7 @@ public final class NestedInstructions implements ContextSystem {
                 : Told.NOTHING;
     }
 
-    /** Where a call looks that shows no file. */
-    private static Optional<String> path(ToolCall call) {
-        try {
-            JsonNode path = Json.MAPPER.readTree(call.arguments()).path("path");
-            return path.isTextual() ? Optional.of(path.asText() + "/") : Optional.empty();
-        } catch (JsonProcessingException malformed) {
-            return Optional.empty(); // it will be refused
-        }
-    }
-
-    /** What lies outside the workspace has a path that stays absolute, or one that leads up. */
-    private void touch(String path) {
-        String root = workspace.root() + "/";
-        String relative = path.startsWith(root) ? path.substring(root.length()) : path;
-        String inside = relative.startsWith("./") ? relative.substring(2) : relative;
-        if (inside.startsWith("/") || inside.startsWith("~") || inside.contains("..")) {
-            return;
-        }
+    private void touch(String inside) {
         for (int end = inside.indexOf('/'); end > 0; end = inside.indexOf('/', end + 1)) {
             String directory = inside.substring(0, end);
             if (touched.size() < MOST_WAITING && !told.contains(directory)) {

@@ -25,6 +25,7 @@ public final class UserInstructions {
         InstructionReader reader =
                 new InstructionReader(source, UserFiles.home(environment).orElse(home.directory()));
         places.stream().filter(Files::isRegularFile).findFirst().ifPresent(reader::file);
+        UserFiles.home(environment).ifPresent(user -> reader.rules(user.resolve(ScopedRules.PLACE)));
         return reader.files();
     }
 }

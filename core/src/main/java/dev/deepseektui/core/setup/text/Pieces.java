@@ -7,7 +7,7 @@ import java.util.List;
 final class Pieces {
     private Pieces() {}
 
-    /** At its commas, or where it has none at its blanks; what stands in parentheses stays together. */
+    /** At its commas, or where it has none at its blanks; what stands in parentheses or braces stays together. */
     static List<String> of(String text) {
         List<String> byComma = cut(text, ',');
         return byComma.size() > 1 ? byComma : cut(text, ' ');
@@ -19,7 +19,7 @@ final class Pieces {
         StringBuilder piece = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            depth = Math.max(0, depth + (c == '(' ? 1 : c == ')' ? -1 : 0));
+            depth = Math.max(0, depth + (c == '(' || c == '{' ? 1 : c == ')' || c == '}' ? -1 : 0));
             if (c == at && depth == 0) {
                 add(pieces, piece);
             } else {

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** Which files a glob of the model means: {@code *.java} at any depth, {@code src/**} from the directory on; braces are choices. */
-final class FilePattern {
+public final class FilePattern {
     private static final int MOST_CHOICES = 100;
 
     private FilePattern() {}
 
     /** Tells of a path from the directory on that is searched. */
-    static Predicate<String> of(String pattern) throws CallFailed {
+    public static Predicate<String> of(String pattern) throws CallFailed {
         List<PathGlob> globs = new ArrayList<>();
         for (String choice : choices(pattern)) {
             globs.add(PathGlob.of(fromDirectory(choice)));

@@ -1,0 +1,133 @@
+package dev.deepseektui.core.setup.instruction;
+
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.MessageFacets;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.setup.BroughtFile;
+import dev.deepseektui.core.setup.text.Frontmatter;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.builtin.FilePattern;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the model rules that Claude Code has for some files only, once it has to do with one of these, behind all that was said. Those that
+ * a compaction took out come again when such a file is touched again.
+ */
+public final class ScopedRules implements ContextSystem {
+    /** Below a project's directory, or a home. */
+    public static final Path PLACE = Path.of(".claude/rules");
+
+    private static final String FILES = "paths";
+
+    private final Path workspace;
+    private final List<Rule> rules = new ArrayList<>();
+    private final Set<String> told = new HashSet<>();
+    private final Set<String> due = new HashSet<>();
+
+    private final MessageFacets<String> messages = new MessageFacets<>(new MessageFacets.Knowing<>() {
+        @Override
+        public String appended(ContextAppended message) {
+            return name(message.source());
+        }
+
+        @Override
+        public String inserted(Insert message) {
+            return name(message.source());
+        }
+    });
+
+    /** A file of rules, and for which files it is. */
+    private record Rule(String name, BroughtFile file, List<Predicate<String>> files) {
+        boolean isFor(String path) {
+            return files.stream().anyMatch(fits -> fits.test(path));
+        }
+    }
+
+    /** {@code files}: those that are for some files only. */
+    public ScopedRules(Path workspace, List<BroughtFile> files) {
+        this.workspace = workspace;
+        files.forEach(file -> rules.add(new Rule(name(file), file, patterns(file))));
+    }
+
+    /** Whether it stands where rules do, whose head is not for the model. */
+    public static boolean isOne(Path file) {
+        Path directory = file.getParent();
+        while (directory != null && !directory.endsWith(PLACE)) {
+            directory = directory.getParent();
+        }
+        return directory != null;
+    }
+
+    static boolean isScoped(BroughtFile file) {
+        return isOne(file.path()) && !Frontmatter.of(file.text()).list(FILES).isEmpty();
+    }
+
+    private static List<Predicate<String>> patterns(BroughtFile file) {
+        List<Predicate<String>> patterns = new ArrayList<>();
+        for (String pattern : Frontmatter.of(file.text()).list(FILES)) {
+            try {
+                patterns.add(FilePattern.of(pattern));
+            } catch (CallFailed tooMany) {
+                patterns.add(path -> true); // what cannot be told apart is for all
+            }
+        }
+        return patterns;
+    }
+
+    private String name(BroughtFile file) {
+        return (file.path().startsWith(workspace) ? workspace.relativize(file.path()) : file.path()).toString();
+    }
+
+    private static String name(@Nullable MessageSource source) {
+        return source instanceof MessageSource.Instructions instructions ? instructions.directory() : "";
+    }
+
+    @Override
+    public void apply(Recorded recorded) {
+        messages.apply(recorded.event());
+        for (String path : TouchedPaths.of(recorded.event(), workspace)) {
+            String file = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+            rules.stream()
+                    .filter(rule -> !told.contains(rule.name()) && rule.isFor(file))
+                    .forEach(rule -> due.add(rule.name()));
+        }
+        if (recorded.event() instanceof ContextAppended message) {
+            told.add(name(message.source()));
+            due.removeAll(told);
+        } else if (recorded.event() instanceof Rebased) {
+            told.clear();
+            told.addAll(messages.all());
+            due.clear();
+        }
+    }
+
+    @Override
+    public Draft draft(RequestContext now) {
+        return Draft.of(
+                rules.stream()
+                        .filter(rule -> due.contains(rule.name()))
+                        .map(ScopedRules::piece)
+                        .toList(),
+                List.of());
+    }
+
+    private static Piece piece(Rule rule) {
+        String text = "Rules of this project for files like the one at hand.\n" + rule.name() + ":\n"
+                + rule.file().rule().strip();
+        return new Piece(new MessageSource.Instructions(rule.name(), List.of(rule.name())), Tags.neutral(text));
+    }
+}
