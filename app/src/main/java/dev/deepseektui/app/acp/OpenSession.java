@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /** A session that an editor has open, with the thread that works on it. Any thread may ask it for something. */
 final class OpenSession {
@@ -189,7 +190,7 @@ final class OpenSession {
         }
     }
 
-    private static RpcFailure failure(Throwable why) {
+    private static RpcFailure failure(@Nullable Throwable why) {
         if (why instanceof RpcFailure known) {
             return known;
         }

@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The editor's end of the protocol: asks, hears and answers. All that it hears is held against the protocol's schema. */
 final class Editor implements AutoCloseable {
@@ -260,9 +259,5 @@ final class Editor implements AutoCloseable {
     public void close() {
         leave();
         assertThat(problems()).isEmpty();
-    }
-
-    static @Nullable String text(JsonNode node) {
-        return node.textValue();
     }
 }
