@@ -212,7 +212,7 @@ public final class AcpAgent implements Peer {
 
     private ObjectNode prompt(Params params, Cancellation cancellation) throws RpcFailure {
         OpenSession open = sessions.get(params.text(SESSION));
-        return empty().put("stopReason", open.prompt(params.list("prompt"), cancellation));
+        return empty().put("stopReason", open.prompt(params, cancellation));
     }
 
     /** Modes are an option as well. */

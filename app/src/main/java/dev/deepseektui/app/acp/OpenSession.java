@@ -2,7 +2,6 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.engine.EngineThread;
@@ -107,9 +106,9 @@ final class OpenSession {
     }
 
     /** Returns when the turn has ended, with why. */
-    String prompt(JsonNode blocks, Cancellation cancellation) throws RpcFailure {
+    String prompt(Params params, Cancellation cancellation) throws RpcFailure {
         try {
-            PromptInput input = PromptBlocks.of(blocks, session.resources().workspace());
+            PromptInput input = PromptBlocks.of(params.list("prompt"), session.resources().workspace());
             return onEngine(() -> answer(input, cancellation)).reason();
         } finally {
             synchronized (prompts) {

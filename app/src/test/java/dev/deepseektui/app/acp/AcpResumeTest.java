@@ -83,6 +83,26 @@ class AcpResumeTest {
     }
 
     @Test
+    void a_session_goes_on_in_the_terminal_and_comes_back() {
+        try (AgentScene scene = scene(Answer.of("One."), Answer.of("Two."), Answer.of("Three."))) {
+            Editor first = scene.greeted();
+            String id = first.session(scene.workspace);
+            first.ask(id, "begin");
+            first.leave();
+
+            assertThat(scene.run("exec", "-c", "in the terminal")).isZero();
+
+            Editor second = scene.greeted();
+            second.result("session/load", known(id, scene.workspace));
+            assertThat(second.said("user_message_chunk")).isEqualTo("beginin the terminal");
+            assertThat(second.said("agent_message_chunk")).isEqualTo("One.Two.");
+            assertThat(second.ask(id, "back again")).isEqualTo("end_turn");
+            assertThat(messages(scene, 2)).startsWith(messages(scene, 1));
+            assertThat(messages(scene, 1)).startsWith(messages(scene, 0));
+        }
+    }
+
+    @Test
     void a_session_that_nothing_was_asked_in_can_be_taken_up() {
         try (AgentScene scene = scene(Answer.of("Done."))) {
             Editor first = scene.greeted();

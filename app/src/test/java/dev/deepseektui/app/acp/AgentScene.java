@@ -66,6 +66,20 @@ final class AgentScene implements AutoCloseable {
         return this;
     }
 
+    /** Another command of the program, in the workspace, by the same settings. */
+    int run(String command, String... more) {
+        List<String> all = new ArrayList<>(List.of(command));
+        all.addAll(arguments);
+        all.addAll(List.of(more));
+        Console console = new Console(
+                StandardInput.none(),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                question -> Optional.empty());
+        return new CommandLineProgram(new Surroundings(environment, home, workspace), console)
+                .run(all.toArray(String[]::new));
+    }
+
     /** An editor that has just started it. */
     Editor editor() {
         try {
