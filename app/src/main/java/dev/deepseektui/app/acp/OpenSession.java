@@ -135,6 +135,7 @@ final class OpenSession {
     void choose(String option, String value) throws RpcFailure {
         ConfigOptions chosen = options.with(option, value);
         options = chosen;
+        session.announceMode(before -> chosen.mode());
         engine.atBoundary(session, () -> hold(chosen), () -> {});
     }
 

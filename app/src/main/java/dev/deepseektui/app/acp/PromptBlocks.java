@@ -11,6 +11,7 @@ import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.file.FileStart;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import dev.deepseektui.core.tool.workspace.path.Place;
+import dev.deepseektui.core.turn.UserPrompt.Named;
 import dev.deepseektui.core.turn.UserPrompt.Resource;
 import java.io.IOException;
 import java.net.URI;
@@ -36,7 +37,7 @@ final class PromptBlocks {
 
     private final Workspace workspace;
     private final StringBuilder text = new StringBuilder();
-    private final List<Resource> brought = new ArrayList<>();
+    private final List<Named> brought = new ArrayList<>();
 
     private PromptBlocks(Workspace workspace) {
         this.workspace = workspace;

@@ -19,7 +19,7 @@ public record PromptInput(
         Optional<String> data,
         Optional<String> command,
         String naming,
-        List<UserPrompt.Resource> brought) {
+        List<UserPrompt.Named> brought) {
     public PromptInput {
         brought = List.copyOf(brought);
     }
@@ -36,7 +36,7 @@ public record PromptInput(
         return new PromptInput(text, typed, Optional.of(piped), command, naming, brought);
     }
 
-    public PromptInput bringing(List<UserPrompt.Resource> more) {
+    public PromptInput bringing(List<UserPrompt.Named> more) {
         return new PromptInput(text, typed, data, command, naming, more);
     }
 
