@@ -50,8 +50,8 @@ final class CapacityReplayCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             description =
-                    "A session's directory or tape, or observations, one on each line, compressed or not; by default the "
-                            + "newest session of the workspace: "
+                    "A session's folder or file, or observations, one on each line, compressed or not; by default the "
+                            + "newest session of the project: "
                             + "deepseek-tui capacity replay ~/.deepseek/sessions/4711")
     private @Nullable String file;
 

@@ -43,8 +43,8 @@ final class CapacityShowCommand implements Callable<Integer> {
             paramLabel = "ID|PATH",
             arity = "0..1",
             description =
-                    "The session, by the beginning of its id, its directory or its tape; by default the newest of "
-                            + "the workspace: deepseek-tui capacity show 4711")
+                    "The session, by the beginning of its id, its folder or its session file; by default the newest of "
+                            + "the project: deepseek-tui capacity show 4711")
     private @Nullable String session;
 
     @Mixin

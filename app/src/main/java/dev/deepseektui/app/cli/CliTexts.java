@@ -51,7 +51,7 @@ final class CliTexts extends Texts {
             },
             {
                 "acp.untrusted",
-                "What this workspace brings is not trusted yet, so its AGENTS.md and settings are not loaded; run deepseek-tui in it once."
+                "What this project folder brings is not trusted yet, so its AGENTS.md and settings are not loaded; run deepseek-tui in it once."
             },
             {"acp.hooks", "The hooks in your home are not run, for you did not agree to them; run deepseek-tui once."},
         };

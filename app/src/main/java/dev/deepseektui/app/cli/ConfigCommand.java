@@ -87,7 +87,7 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
             lines(config).forEach(console.out()::println);
             sources.workspaceSettings()
                     .filter(Files::exists)
-                    .ifPresent(file -> console.say("The workspace's own settings were read too: " + file));
+                    .ifPresent(file -> console.say("The project's own settings were read too: " + file));
         }
         return ExitCode.DONE;
     }

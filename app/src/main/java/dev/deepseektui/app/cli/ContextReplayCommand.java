@@ -48,7 +48,7 @@ final class ContextReplayCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "TRACE",
             description =
-                    "A session, by the beginning of its id, its directory or its tape; or a trace, one message of the user, "
+                    "A session, by the beginning of its id, its folder or its session file; or a trace, one message of the user, "
                             + "the assistant or a tool on each line. Files may be compressed: "
                             + "deepseek-tui context replay session.jsonl.gz")
     private String trace = "";
@@ -80,8 +80,9 @@ final class ContextReplayCommand implements Callable<Integer> {
     @Option(
             names = "--results",
             paramLabel = "new|recorded",
-            description = "Whether the results on a tape of an earlier version are as they were recorded, the default, "
-                    + "or as the tools would give them now: --results new")
+            description =
+                    "Whether the results in a session file of an earlier version are as they were recorded, the default, "
+                            + "or as the tools would give them now: --results new")
     private Results results = Results.RECORDED;
 
     @Mixin

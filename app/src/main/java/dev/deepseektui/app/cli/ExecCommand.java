@@ -80,7 +80,7 @@ final class ExecCommand implements Callable<Integer> {
     @Option(
             names = "--json",
             description =
-                    "Print a line of JSON per event, as the session's tape records it, and per piece of streamed text; the last is"
+                    "Print a line of JSON per event, as the session file has it, and per piece of streamed text; the last is"
                             + " turn_ended with reason, usage, cost and session_id: deepseek-tui exec --json \"hello\"")
     private boolean json;
 
@@ -114,7 +114,7 @@ final class ExecCommand implements Callable<Integer> {
     @Option(
             names = "--trust",
             description =
-                    "Trust this workspace's AGENTS.md and settings as they are now: deepseek-tui exec --trust \"hello\"")
+                    "Trust this project folder's AGENTS.md and settings as they are now: deepseek-tui exec --trust \"hello\"")
     private boolean trusted;
 
     ExecCommand(Surroundings surroundings, Console console) {
@@ -185,10 +185,11 @@ final class ExecCommand implements Callable<Integer> {
         }
         Trust.Standing standing = trust.of(brought);
         if (standing instanceof Trust.Standing.Unknown) {
-            console.say("What this workspace brings is not trusted yet, so its AGENTS.md and settings are not loaded;"
-                    + " --trust loads them.");
+            console.say(
+                    "What this project folder brings is not trusted yet, so its AGENTS.md and settings are not loaded;"
+                            + " --trust loads them.");
         } else if (standing instanceof Trust.Standing.Changed changed) {
-            console.say(changed.names() + " changed since you trusted this workspace, so its AGENTS.md and settings are"
+            console.say(changed.names() + " changed since you trusted this folder, so its AGENTS.md and settings are"
                     + " not loaded; --trust loads them as they are now.");
         }
         return standing instanceof Trust.Standing.Trusted ? brought : brought.untrusted();

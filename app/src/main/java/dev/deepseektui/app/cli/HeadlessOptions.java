@@ -64,7 +64,7 @@ final class HeadlessOptions {
             names = "--add-dir",
             paramLabel = "DIR",
             description =
-                    "Let tools use this directory too, as if it were in the workspace: deepseek-tui exec --add-dir src \"hello\"")
+                    "Let tools use this folder too, as if it were in the project folder: deepseek-tui exec --add-dir src \"hello\"")
     private List<Path> directories = new ArrayList<>();
 
     @Option(
@@ -108,7 +108,7 @@ final class HeadlessOptions {
     private static String existing(Path given, Surroundings surroundings) {
         Path directory = surroundings.workingDirectory().resolve(given).normalize();
         if (!Files.isDirectory(directory)) {
-            throw new UserError("--add-dir " + given + ": there is no such directory; check its name");
+            throw new UserError("--add-dir " + given + ": there is no such folder; check its name");
         }
         return directory.toString();
     }

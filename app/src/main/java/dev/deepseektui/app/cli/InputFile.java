@@ -28,7 +28,7 @@ record InputFile(Surroundings surroundings, String purpose, String name) {
         try {
             Path path = surroundings.workingDirectory().resolve(name);
             if (Files.isDirectory(path)) {
-                throw cannot("it is a directory. Name the files in it");
+                throw cannot("it is a folder. Name the files in it");
             }
             try (InputStream in = new ForwardStream(Files.newInputStream(path))) {
                 return reading.of(in);

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 /** One rule more. */
 @Command(
         name = "add",
-        description = "Add a rule for this workspace: deepseek-tui permissions add allow \"shell(npm test)\"")
+        description = "Add a rule for this project folder: deepseek-tui permissions add allow \"shell(npm test)\"")
 final class PermissionsAddCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

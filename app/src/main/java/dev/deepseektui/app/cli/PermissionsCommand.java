@@ -8,7 +8,8 @@ import picocli.CommandLine.Model.CommandSpec;
 /** What is allowed without asking, and what never is; each in a command of its own. */
 @Command(
         name = "permissions",
-        description = "Look after the rules of what the agent may do in a workspace: deepseek-tui permissions list")
+        description =
+                "Look after the rules of what the agent may do in a project folder: deepseek-tui permissions list")
 final class PermissionsCommand implements SelfDescribing {
     private final Surroundings surroundings;
     private final Console console;

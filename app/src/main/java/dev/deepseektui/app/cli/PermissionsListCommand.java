@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "list",
         description =
-                "List the rules that hold in this workspace, and where each stands: deepseek-tui permissions list")
+                "List the rules that hold in this project folder, and where each stands: deepseek-tui permissions list")
 final class PermissionsListCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** One rule less. */
 @Command(
         name = "remove",
-        description = "Remove a rule of this workspace: deepseek-tui permissions remove \"shell(npm test)\"")
+        description = "Remove a rule of this project folder: deepseek-tui permissions remove \"shell(npm test)\"")
 final class PermissionsRemoveCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 /** What many sessions came to. */
 @Command(
         name = "report",
-        description = "Say what the sessions of this workspace cost and how they went: deepseek-tui report --since 7d")
+        description = "Say what the sessions of this project cost and how they went: deepseek-tui report --since 7d")
 final class ReportCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
@@ -40,7 +40,7 @@ final class ReportCommand implements Callable<Integer> {
     @Mixin
     private WorkspaceOption workspace = new WorkspaceOption();
 
-    @Option(names = "--all", description = "Of all workspaces: deepseek-tui report --all")
+    @Option(names = "--all", description = "Of all projects: deepseek-tui report --all")
     private boolean everywhere;
 
     @Option(
@@ -84,7 +84,7 @@ final class ReportCommand implements Callable<Integer> {
         String here = SessionStore.real(workspace.directory(surroundings));
         Overview overview = overview(here);
         if (output != null) {
-            write(new OverviewPage(overview, everywhere ? "all workspaces" : here), output);
+            write(new OverviewPage(overview, everywhere ? "all projects" : here), output);
         }
         if (json) {
             console.json(OverviewDocument.of(overview));

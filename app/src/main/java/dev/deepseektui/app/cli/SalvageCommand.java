@@ -32,7 +32,8 @@ final class SalvageCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "ID|PATH",
-            description = "The session, by its id, its directory or its tape: deepseek-tui sessions salvage ./4711")
+            description =
+                    "The session, by its id, its folder or its session file: deepseek-tui sessions salvage ./4711")
     private String session = "";
 
     @Option(
@@ -68,7 +69,7 @@ final class SalvageCommand implements Callable<Integer> {
             lines.add("The session " + files.id() + outcome(report) + events(report.kept())
                     + (report.kept() == 1 ? " is" : " are") + " kept. What was lost is:");
             report.lost().forEach(lost -> lines.add("  " + words(lost)));
-            lines.add("The damaged tape is kept as "
+            lines.add("The damaged session file is kept as "
                     + files.directory().resolve(Objects.requireNonNull(report.original())) + ".");
         }
         if (!report.unknownForms().isEmpty()) {

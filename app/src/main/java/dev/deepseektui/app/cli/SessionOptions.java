@@ -49,7 +49,7 @@ final class SessionOptions {
 
     @Option(
             names = {"-c", "--continue"},
-            description = "Go on with the newest session of this workspace: -c")
+            description = "Continue the newest session of this project folder: -c")
     private boolean newest;
 
     /** Where to work and on what. */

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 /** Which sessions there are. */
 @Command(
         name = "list",
-        description = "List the sessions of this workspace, the newest first: deepseek-tui sessions list")
+        description = "List the sessions of this project folder, the newest first: deepseek-tui sessions list")
 final class SessionsListCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
@@ -23,7 +23,7 @@ final class SessionsListCommand implements Callable<Integer> {
     @Mixin
     private WorkspaceOption workspace = new WorkspaceOption();
 
-    @Option(names = "--all", description = "Of all workspaces: deepseek-tui sessions list --all")
+    @Option(names = "--all", description = "Of all projects: deepseek-tui sessions list --all")
     private boolean everywhere;
 
     @Option(

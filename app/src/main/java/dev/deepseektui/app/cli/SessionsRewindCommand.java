@@ -87,7 +87,7 @@ final class SessionsRewindCommand implements Callable<Integer> {
             throw new UserError(session.problem());
         }
         if (!Files.isDirectory(Path.of(session.workspace()))) {
-            throw new UserError("session " + session.id() + ": its workspace " + session.workspace()
+            throw new UserError("session " + session.id() + ": its folder " + session.workspace()
                     + " is not there any more; bring it back first");
         }
         RewindPreview preview = RewindPreview.of(session, turn, config, SessionOptions.installation(surroundings));

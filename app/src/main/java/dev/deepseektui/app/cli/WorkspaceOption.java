@@ -12,7 +12,7 @@ final class WorkspaceOption {
     @Option(
             names = {"-C", "--workspace"},
             paramLabel = "DIR",
-            description = "Work in this directory: -C ~/src/project")
+            description = "Work in this folder: -C ~/src/project")
     private @Nullable Path workspace;
 
     Path directory(Surroundings surroundings) {
@@ -24,8 +24,8 @@ final class WorkspaceOption {
         if (!Files.isDirectory(directory)) {
             throw new UserError("-C " + workspace
                     + (Files.exists(directory)
-                            ? ": is not a directory; name the one it is in"
-                            : ": there is no such directory; check its name"));
+                            ? ": is not a folder; name the one it is in"
+                            : ": there is no such folder; check its name"));
         }
         return directory;
     }

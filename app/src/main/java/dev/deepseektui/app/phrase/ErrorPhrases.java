@@ -232,9 +232,9 @@ final class ErrorPhrases {
             "The screen needs a terminal that can move its cursor, and TERM is \"{0}\": set TERM to what yours is, or use deepseek-tui exec",
             "界面需要能移动光标的终端，而 TERM 为“{0}”：请正确设置 TERM，或用 deepseek-tui exec"
         },
-        {"-C {0}: is not a directory; name the one it is in", "-C {0}：不是文件夹；请写它所在的文件夹"},
-        {"-C {0}: there is no such directory; check its name", "-C {0}：没有此文件夹；请检查名称"},
-        {"--add-dir {0}: there is no such directory; check its name", "--add-dir {0}：没有此文件夹；请检查名称"},
+        {"-C {0}: is not a folder; name the one it is in", "-C {0}：不是文件夹；请写它所在的文件夹"},
+        {"-C {0}: there is no such folder; check its name", "-C {0}：没有此文件夹；请检查名称"},
+        {"--add-dir {0}: there is no such folder; check its name", "--add-dir {0}：没有此文件夹；请检查名称"},
         {"--port {0}: is no port; give one from 0 to {1}", "--port {0}：不是端口；请给出 0 到 {1}"},
         {
             "port {0}: cannot be listened on ({1}); choose another, or 0 for any free one",

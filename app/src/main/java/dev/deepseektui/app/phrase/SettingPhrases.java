@@ -222,10 +222,6 @@ final class SettingPhrases {
         {"What is asked for each time, in every mode, whatever was allowed or granted.", "无论何种模式和授权，每次都询问的操作。"},
         {"What is refused in every mode, without a question.", "无论何种模式都直接拒绝的操作。"},
         {
-            "Other places where models answer: each a table [providers.NAME], see docs/models.md.",
-            "其他提供模型的地方：每个是一张表 [providers.NAME]，见 docs/models.md。"
-        },
-        {
             "MCP servers whose tools the model gets: each a table [mcp.servers.NAME], see docs/mcp.md.",
             "向模型提供工具的 MCP 服务器：每个是一张表 [mcp.servers.NAME]，见 docs/mcp.md。"
         },
@@ -273,6 +269,10 @@ final class SettingPhrases {
             "命令得不到的环境变量，值像密钥的也一样；本程序的密钥绝不传给命令。"
         },
         {"Commands that are asked for even in mode auto, whatever was granted.", "无论有何授权，即使在 auto 模式下也要询问的命令。"},
+        {
+            "Other places where models answer: each a table [providers.NAME], see docs/models.md.",
+            "其他提供模型的地址：每个是一张表 [providers.NAME]，见 docs/models.md。"
+        },
     };
 
     private SettingPhrases() {}

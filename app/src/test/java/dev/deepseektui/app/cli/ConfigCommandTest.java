@@ -75,7 +75,7 @@ class ConfigCommandTest {
         ProgramRun run = new ProgramRun(home).with("config", "-C", "work");
 
         assertThat(run.out()).containsPattern("compaction.soft_at +0.5 +" + file + ":2");
-        assertThat(run.err()).isEqualTo("The workspace's own settings were read too: " + file + "\n");
+        assertThat(run.err()).isEqualTo("The project's own settings were read too: " + file + "\n");
     }
 
     @Test
@@ -95,7 +95,7 @@ class ConfigCommandTest {
 
         assertThat(new ProgramRun(home).with("config", "-C", "/nonexistent"))
                 .returns(ExitCode.USAGE, ProgramRun::exitCode)
-                .returns("-C /nonexistent: there is no such directory; check its name\n", ProgramRun::err);
+                .returns("-C /nonexistent: there is no such folder; check its name\n", ProgramRun::err);
         assertThat(new ProgramRun(home).with("config", "-C", "file"))
                 .returns(ExitCode.USAGE, ProgramRun::exitCode)
                 .returns("-C file: is not a directory; name the one it is in\n", ProgramRun::err);

@@ -265,7 +265,7 @@ class ExecCommandTest {
         assertThat(changed.out()).isEqualTo("hello\n");
         assertThat(changed.err().lines())
                 .containsExactly(
-                        ".deepseek/config.toml, AGENTS.md changed since you trusted this workspace, so its AGENTS.md"
+                        ".deepseek/config.toml, AGENTS.md changed since you trusted this folder, so its AGENTS.md"
                                 + " and settings are not loaded; --trust loads them as they are now.");
         assertThat(exec(rules, "--trust", "hello").err()).contains("[nonsense]", "config.toml:1");
     }

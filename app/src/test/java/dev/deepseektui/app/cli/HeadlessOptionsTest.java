@@ -165,7 +165,7 @@ class HeadlessOptionsTest {
 
         assertThat(run.out()).contains("two");
         assertThat(exec(ask -> Answer.of("x"), "--add-dir", "nowhere", "hello").err())
-                .contains("there is no such directory");
+                .contains("there is no such folder");
     }
 
     @Test

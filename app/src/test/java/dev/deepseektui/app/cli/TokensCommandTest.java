@@ -91,7 +91,7 @@ class TokensCommandTest {
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err().lines())
                 .containsExactly(
-                        "Cannot count src: it is a directory. Name the files in it.",
+                        "Cannot count src: it is a folder. Name the files in it.",
                         "Cannot count missing: there is no such file. Check its name.");
         assertThat(run.out().lines()).containsExactly("{\"file\":\"a.txt\",\"bytes\":11,\"tokens\":2}");
     }
