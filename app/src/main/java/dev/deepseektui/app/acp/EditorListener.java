@@ -58,6 +58,11 @@ final class EditorListener implements SessionListener {
         usage.tell(session);
     }
 
+    /** Empty until it is open. */
+    Optional<OpenSession> session() {
+        return Optional.ofNullable(open);
+    }
+
     /** The call that is being decided on; empty where none is. */
     Optional<String> deciding() {
         return Optional.of(deciding).filter(id -> !id.isEmpty());

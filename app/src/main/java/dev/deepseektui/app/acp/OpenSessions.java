@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** The sessions that an editor has open at once, each on a thread of its own. */
 final class OpenSessions {
@@ -82,12 +81,10 @@ final class OpenSessions {
     }
 
     private OpenSession open(EngineThread engine, SessionOpener.Place place, Past past) {
-        AtomicReference<OpenSession> itself = new AtomicReference<>();
         EditorListener listener = new EditorListener(past, opener::defect);
-        EditorApprover approver = new EditorApprover(client, listener, itself::get);
+        EditorApprover approver = new EditorApprover(client, listener);
         SessionOpener.Opened opened = opener.open(place, new SessionCallbacks(approver, Continuation.STOP, listener));
         OpenSession session = new OpenSession(engine, opened, client);
-        itself.set(session);
         listener.follow(session);
         return session;
     }
