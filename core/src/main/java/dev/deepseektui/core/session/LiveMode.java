@@ -2,7 +2,6 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.session.agent.AgentSpec.Reach;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -13,18 +12,19 @@ import java.util.function.UnaryOperator;
 final class LiveMode {
     private final SessionSource source;
     private final Supplier<ApprovalMode> recorded;
-    private final AtomicReference<ApprovalMode> wanted;
+    private ApprovalMode wanted;
 
     /** {@code recorded}: as the tape has it; on the engine's thread, as this. */
     LiveMode(SessionSource source, Supplier<ApprovalMode> recorded) {
         this.source = source;
         this.recorded = recorded;
-        this.wanted = new AtomicReference<>(recorded.get());
+        this.wanted = recorded.get();
     }
 
     /** What the user wants from now on, made of what he wanted until now. Any thread may call. */
-    ApprovalMode want(UnaryOperator<ApprovalMode> change) {
-        return wanted.updateAndGet(change);
+    synchronized ApprovalMode want(UnaryOperator<ApprovalMode> change) {
+        wanted = change.apply(wanted);
+        return wanted;
     }
 
     /** What the session's own calls are approved by. On the engine's thread. */
@@ -38,7 +38,7 @@ final class LiveMode {
     }
 
     /** What its agents keep to. Any thread may ask. */
-    ApprovalMode forAgents() {
-        return source instanceof SessionSource.Agent ? now() : wanted.get();
+    synchronized ApprovalMode forAgents() {
+        return source instanceof SessionSource.Agent ? now() : wanted;
     }
 }
