@@ -14,19 +14,10 @@ import dev.deepseektui.core.replay.CapacityReplay;
 import dev.deepseektui.core.replay.CheckpointDocument;
 import dev.deepseektui.core.replay.MaybeCompressed;
 import dev.deepseektui.core.replay.ReplayItem;
-import dev.deepseektui.core.replay.ReplayLines;
-import dev.deepseektui.core.replay.TapeItems;
 import dev.deepseektui.core.replay.outcome.LabelLines;
 import dev.deepseektui.core.replay.outcome.OutcomeReport;
 import dev.deepseektui.core.replay.outcome.RunCollector;
 import dev.deepseektui.core.replay.outcome.RunLabel;
-import dev.deepseektui.core.session.EventCatalog;
-import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tape.TapeCodec;
-import dev.deepseektui.core.tape.TapeFile;
-import dev.deepseektui.core.tape.TapeReader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -147,31 +138,6 @@ final class CapacityReplayCommand implements Callable<Integer> {
     }
 
     private void feed(Config config, Consumer<ReplayItem> replay) {
-        TapeCodec codec = EventCatalog.codec();
-        TapeItems items = new TapeItems(config);
-        if (file == null) {
-            feed(SessionPath.chosen(surroundings, Optional.empty(), workspace), items, replay);
-            return;
-        }
-        String recording = file;
-        Path path = surroundings.workingDirectory().resolve(recording);
-        SessionFiles session = SessionPath.at(path);
-        if (Files.isDirectory(path) || path.normalize().equals(session.tape())) {
-            feed(session, items, replay);
-            return;
-        }
-        new InputFile(surroundings, "replay", recording).read(in -> {
-            try (ReplayLines lines = new ReplayLines(recording, MaybeCompressed.read(in), codec, items)) {
-                lines.forEachRemaining(replay);
-            }
-            return ExitCode.DONE;
-        });
-    }
-
-    static void feed(SessionFiles session, TapeItems items, Consumer<ReplayItem> replay) {
-        try (TapeReader events = TapeFile.read(session, EventCatalog.codec(), 0)) {
-            events.forEachRemaining(recorded ->
-                    replay.accept(items.item(recorded.event(), session.tape() + ", line " + recorded.seq())));
-        }
+        new RecordedObservations(surroundings, file, workspace).feed(config, replay);
     }
 }

@@ -42,6 +42,10 @@ final class CommandHelp_zh extends ListResourceBundle {
                 "生成会话的图表网页，用浏览器打开：deepseek-tui sessions report 20261118 -o report.html"
             },
             {"deepseek-tui.report.usage.description", "汇总此项目文件夹各会话的费用与情况：deepseek-tui report --since 7d"},
+            {
+                "deepseek-tui.replay.usage.description",
+                "在一组或多组设置下离线重放录制并比较：deepseek-tui replay session.jsonl.gz --against compaction.profile=early"
+            },
             {"deepseek-tui.capacity.usage.description", "查看会话的专注度、余量与风险：deepseek-tui capacity show"},
             {"deepseek-tui.context.usage.description", "查看会话上下文的组成：deepseek-tui context show"},
             {"deepseek-tui.tokens.usage.description", "精确计算任意文件的 token 数：deepseek-tui tokens src/*.java"},

@@ -18,6 +18,7 @@ final class Commands {
             "acp",
             "sessions",
             "report",
+            "replay",
             "capacity",
             "context",
             "tokens",
@@ -58,6 +59,7 @@ final class Commands {
             case "acp" -> new AcpCommand(surroundings, console);
             case "sessions" -> new SessionsCommand(surroundings, console);
             case "report" -> new ReportCommand(surroundings, console);
+            case "replay" -> new ReplayCommand(surroundings, console);
             case "capacity" -> new CapacityCommand(surroundings, console);
             case "context" -> new ContextCommand(surroundings, console);
             case "tokens" -> new TokensCommand(surroundings, console);

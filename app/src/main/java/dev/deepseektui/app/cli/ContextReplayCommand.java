@@ -5,29 +5,15 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.ContextReplayTable;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources.Flag;
-import dev.deepseektui.core.config.Layer;
-import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.cost.CostKeys;
-import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.replay.context.ContextReplay;
 import dev.deepseektui.core.replay.context.ContextReplayDocument;
 import dev.deepseektui.core.replay.context.ContextReplayed;
 import dev.deepseektui.core.replay.context.NewResults;
 import dev.deepseektui.core.replay.context.OwnPolicy;
-import dev.deepseektui.core.replay.context.ReplayGround;
-import dev.deepseektui.core.replay.context.ReplayPrices;
 import dev.deepseektui.core.replay.context.TraceEntry;
-import dev.deepseektui.core.replay.context.TraceReader;
-import dev.deepseektui.core.session.Budgets;
-import dev.deepseektui.core.session.UsualHeader;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -115,60 +101,17 @@ final class ContextReplayCommand implements Callable<Integer> {
         Config config = settings.loadWithoutWorkspace(
                 surroundings,
                 budget == null ? List.of() : List.of(new Flag("--budget", "context.budget_tokens", tokens(budget))));
-        List<TraceEntry> entries = results == Results.NEW ? NewResults.in(entries()) : entries();
-        ContextReplay replay = new ContextReplay(ground(config, entries), OwnPolicy.of(config));
+        RecordedTrace recording = new RecordedTrace(surroundings, trace);
+        List<TraceEntry> entries = recording.entries();
+        if (results == Results.NEW) {
+            entries = NewResults.in(entries);
+        }
+        ContextReplay replay = new ContextReplay(recording.ground(config, entries, prices), OwnPolicy.of(config));
         entries.forEach(replay::next);
         return replay.finish();
     }
 
     private static String tokens(String budget) {
         return budget.matches("\\d{1,9}k") ? budget.substring(0, budget.length() - 1) + "000" : budget;
-    }
-
-    private List<TraceEntry> entries() {
-        String file = file();
-        return new InputFile(surroundings, "replay", file).read(in -> {
-            List<TraceEntry> all = new ArrayList<>();
-            try (TraceReader entries = TraceReader.of(file, in)) {
-                entries.forEachRemaining(all::add);
-            }
-            return all;
-        });
-    }
-
-    /** A file of that name, else the tape of a session. */
-    private String file() {
-        Path path = surroundings.workingDirectory().resolve(trace);
-        boolean isSession = Files.isDirectory(path) || (SessionPath.isId(trace) && !trace.contains(".jsonl"));
-        return Files.isRegularFile(path) || !isSession
-                ? trace
-                : SessionPath.chosen(surroundings, Optional.of(trace), new WorkspaceOption())
-                        .tape()
-                        .toString();
-    }
-
-    /** Another model is meant only where the command line names one. */
-    private static Header named(Header header, Config config) {
-        return config.provenance(ModelKeys.NAME).layer() == Layer.FLAG
-                ? new Header(config.get(ModelKeys.NAME), header.effort(), header.system(), header.tools())
-                : header;
-    }
-
-    /** A session's requests begin as they did; those of another program's as this one's would. */
-    private ReplayGround ground(Config config, List<TraceEntry> entries) {
-        Header header = entries.stream()
-                .filter(TraceEntry.Began.class::isInstance)
-                .map(entry -> named(((TraceEntry.Began) entry).header(), config))
-                .findFirst()
-                .orElseGet(() -> UsualHeader.of(config, surroundings.workingDirectory()));
-        Instant moment = ReplayGround.offPeak(Instant.now());
-        PriceTable billed = PriceTable.ofProvider(config.get(CostKeys.PRICES));
-        return new ReplayGround(
-                header,
-                Budgets.of(config, header.model()),
-                prices == null
-                        ? ReplayPrices.known(billed)
-                        : ReplayPrices.named(prices, billed, header.model(), moment),
-                moment);
     }
 }

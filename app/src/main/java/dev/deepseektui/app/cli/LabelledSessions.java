@@ -67,7 +67,7 @@ final class LabelledSessions {
         labels.put(session.id(), new RunLabel(session.id(), good, session.model(), "", session.model()));
         CapacityReplay replay = new CapacityReplay(config, without, Aftermath.AS_RECORDED);
         Lot lot = new Lot();
-        CapacityReplayCommand.feed(store.files(session.id()), new TapeItems(config), item -> {
+        RecordedObservations.feed(store.files(session.id()), new TapeItems(config), item -> {
             if (item instanceof Happened happened && happened.event() instanceof TrialDrawn drawn) {
                 lot.drawn = drawn.arm();
             } else if (item instanceof Happened happened && happened.event() instanceof SessionForked) {

@@ -88,7 +88,7 @@ public final class OverviewTable {
         for (Usage session : overview.most(one -> one.worked().toMillis(), LONGEST)) {
             add(
                     "  %-12s %9s  %s  %s",
-                    Clock.words(session.worked().toSeconds()),
+                    Clock.words((double) session.worked().toSeconds()),
                     session.cost() == null ? "unknown" : Unit.DOLLARS.of(session.cost()),
                     session.identity().id(),
                     Excerpt.of(session.title(), LONGEST_TITLE));

@@ -147,7 +147,7 @@ final class SessionCharts {
         return new Mark(
                 Math.min(rewrite.request(), prompts.requests().size()) - 1,
                 rewrite.before(),
-                "−" + Unit.TOKENS.of(rewrite.freed())
+                "−" + Unit.TOKENS.of((double) rewrite.freed())
                         + (rewrite.price() == null ? "" : " " + Unit.DOLLARS.of(rewrite.price())),
                 String.format(
                         Locale.ROOT,

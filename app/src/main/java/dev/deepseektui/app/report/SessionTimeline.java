@@ -3,8 +3,8 @@ package dev.deepseektui.app.report;
 import dev.deepseektui.app.report.chart.Caption;
 import dev.deepseektui.app.report.chart.Clock;
 import dev.deepseektui.app.report.chart.Figure;
-import dev.deepseektui.app.report.chart.Layer.Key;
-import dev.deepseektui.app.report.chart.Layer.Shape;
+import dev.deepseektui.app.report.chart.LegendEntry;
+import dev.deepseektui.app.report.chart.LegendEntry.Shape;
 import dev.deepseektui.app.report.chart.Timeline;
 import dev.deepseektui.app.report.chart.Timeline.Bar;
 import dev.deepseektui.app.report.chart.Timeline.Lane;
@@ -26,12 +26,12 @@ import java.util.List;
 final class SessionTimeline {
     private static final int MOST_LANES = 6;
     private static final int LONGEST_ASK = 120;
-    private static final List<Key> KEYS = List.of(
-            new Key("Turn", "header", Shape.AREA),
-            new Key("Answer", "replies", Shape.AREA),
-            new Key("Tool", "results", Shape.AREA),
-            new Key("Failed", "failed", Shape.AREA),
-            new Key("Agent", "summary", Shape.AREA));
+    private static final List<LegendEntry> KEYS = List.of(
+            new LegendEntry("Turn", "header", Shape.AREA),
+            new LegendEntry("Answer", "replies", Shape.AREA),
+            new LegendEntry("Tool", "results", Shape.AREA),
+            new LegendEntry("Failed", "failed", Shape.AREA),
+            new LegendEntry("Agent", "summary", Shape.AREA));
 
     private final SessionFigures figures;
     private final WorkClock clock;
@@ -66,7 +66,7 @@ final class SessionTimeline {
     }
 
     /** Only what is there. */
-    private static List<Key> keys(List<Lane> lanes) {
+    private static List<LegendEntry> keys(List<Lane> lanes) {
         return KEYS.stream()
                 .filter(key -> lanes.stream()
                         .flatMap(lane -> lane.bars().stream())

@@ -68,9 +68,9 @@ public record AreaStack(List<Series> series) implements Layer {
     }
 
     @Override
-    public List<Key> keys() {
+    public List<LegendEntry> keys() {
         return series.stream()
-                .map(one -> new Key(one.name(), one.style(), Shape.AREA))
+                .map(one -> new LegendEntry(one.name(), one.style(), LegendEntry.Shape.AREA))
                 .toList();
     }
 

@@ -1,6 +1,5 @@
 package dev.deepseektui.app.report.chart;
 
-import dev.deepseektui.app.report.chart.Layer.Key;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +20,7 @@ public record BarList(Caption caption, String what, Unit unit, List<Bar> bars) i
     public record Bar(String name, double value, String more) {}
 
     @Override
-    public List<Key> keys() {
+    public List<LegendEntry> keys() {
         return List.of();
     }
 

@@ -26,7 +26,7 @@ public record Chart(Caption caption, Axes axes, List<Layer> layers) implements F
     }
 
     @Override
-    public List<Layer.Key> keys() {
+    public List<LegendEntry> keys() {
         return layers.stream().flatMap(layer -> layer.keys().stream()).toList();
     }
 

@@ -1,6 +1,5 @@
 package dev.deepseektui.app.report.chart;
 
-import dev.deepseektui.app.report.chart.Layer.Key;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,7 +7,7 @@ import java.util.List;
 public interface Figure {
     Caption caption();
 
-    List<Key> keys();
+    List<LegendEntry> keys();
 
     Rows rows();
 

@@ -1,6 +1,5 @@
 package dev.deepseektui.app.report.chart;
 
-import dev.deepseektui.app.report.chart.Layer.Key;
 import java.util.List;
 import java.util.Locale;
 
@@ -28,7 +27,7 @@ record FigureHtml(Figure figure, String id) {
             return;
         }
         out.open("ul", "class", "legend");
-        for (Key key : figure.keys()) {
+        for (LegendEntry key : figure.keys()) {
             out.open("li")
                     .element(
                             "span",

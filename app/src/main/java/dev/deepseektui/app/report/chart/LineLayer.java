@@ -43,8 +43,8 @@ public record LineLayer(Series series) implements Layer {
     }
 
     @Override
-    public List<Key> keys() {
-        return List.of(new Key(series.name(), series.style(), Shape.LINE));
+    public List<LegendEntry> keys() {
+        return List.of(new LegendEntry(series.name(), series.style(), LegendEntry.Shape.LINE));
     }
 
     @Override

@@ -48,7 +48,7 @@ public record Marks(String name, String style, List<Mark> marks) implements Laye
     }
 
     @Override
-    public List<Key> keys() {
-        return marks.isEmpty() ? List.of() : List.of(new Key(name, style, Shape.MARK));
+    public List<LegendEntry> keys() {
+        return marks.isEmpty() ? List.of() : List.of(new LegendEntry(name, style, LegendEntry.Shape.MARK));
     }
 }

@@ -25,7 +25,7 @@ public record Threshold(String name, double value, double near) implements Layer
     }
 
     @Override
-    public List<Key> keys() {
+    public List<LegendEntry> keys() {
         return List.of();
     }
 }

@@ -1,11 +1,10 @@
 package dev.deepseektui.app.report.chart;
 
-import dev.deepseektui.app.report.chart.Layer.Key;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What took how long, below each other what ran inside or beside each other; a bar leads to its place in the page. */
-public record Timeline(Caption caption, List<Key> keys, List<Lane> lanes, double seconds) implements Figure {
+public record Timeline(Caption caption, List<LegendEntry> keys, List<Lane> lanes, double seconds) implements Figure {
     private static final double ROW = 24;
     private static final double NAMES = 84;
     private static final double NARROWEST = 1.5;

@@ -66,7 +66,7 @@ public final class SessionStats {
         List<Double> tokens = prompts.requests().stream()
                 .map(request -> (double) request.parts().total())
                 .toList();
-        spark("prompt", tokens, say("prompt.most", count(tokens.get(tokens.size() - 1)), count(most(tokens))));
+        spark("prompt", tokens, say("prompt.most", count(Math.round(tokens.get(tokens.size() - 1))), count(Math.round(most(tokens)))));
         if (!prompts.rewrites().isEmpty()) {
             long freed = prompts.rewrites().stream().mapToLong(Rewrite::freed).sum();
             under(say("rewrites", prompts.rewrites().size(), count(freed)));
@@ -207,8 +207,8 @@ public final class SessionStats {
         return numbers.stream().mapToDouble(one -> one).max().orElse(0);
     }
 
-    private static String count(double tokens) {
-        return Figures.count(Math.round(tokens));
+    private static String count(long tokens) {
+        return Figures.count(tokens);
     }
 
     private static String time(double millis) {

@@ -42,6 +42,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -73,6 +74,11 @@ public final class ContextReplay {
     private int step;
 
     public ContextReplay(ReplayGround ground, ReplayPolicy.Choice choice) {
+        this(ground, choice, event -> {});
+    }
+
+    /** With somebody who is told of every event, as it stands on the tape of the replay. */
+    public ContextReplay(ReplayGround ground, ReplayPolicy.Choice choice, Consumer<Recorded> hearer) {
         this.ground = ground;
         this.state = new SessionState(ground.prices().known());
         this.conversation = state.conversation();
@@ -83,7 +89,7 @@ public final class ContextReplay {
         this.log = SessionLog.open(
                 new MemoryTape(ground::moment),
                 state,
-                new SessionLog.Hearers(List.copyOf(systems), new NoMistakes(tally, bill)),
+                new SessionLog.Hearers(List.copyOf(systems), new NoMistakes(tally, bill, hearer)),
                 ground::moment);
         this.pipeline = new PromptPipeline(log, systems, model -> ground.budget());
         Header header = ground.header();
@@ -94,11 +100,12 @@ public final class ContextReplay {
     }
 
     /** A live turn goes on without what failed; a replay that did would measure something else. */
-    private record NoMistakes(ReplayTally tally, CostLedger bill) implements SessionListener {
+    private record NoMistakes(ReplayTally tally, CostLedger bill, Consumer<Recorded> hearer) implements SessionListener {
         @Override
         public void recorded(Recorded event) {
             tally.apply(event.event());
             bill.apply(event);
+            hearer.accept(event);
         }
 
         @Override

@@ -1,0 +1,125 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.report.ExportFile;
+import dev.deepseektui.app.report.VariantResult;
+import dev.deepseektui.app.report.VariantsDocument;
+import dev.deepseektui.app.report.VariantsPage;
+import dev.deepseektui.app.report.VariantsTable;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.replay.context.TraceEntry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Everything that decides about a prompt, over one recording, under one or several settings side by side. */
+@Command(
+        name = "replay",
+        description = "Run a recording again, offline, under one or several settings, and compare them: "
+                + "deepseek-tui replay session.jsonl.gz --against compaction.profile=early")
+final class ReplayCommand implements Callable<Integer> {
+    private static final int MOST = 6;
+
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Parameters(
+            paramLabel = "TRACE",
+            description = "A session, by the beginning of its id, its directory or its tape; or a trace, as for context "
+                    + "replay: deepseek-tui replay session.jsonl.gz")
+    private String recording = "";
+
+    @Option(
+            names = "--against",
+            paramLabel = "KEY=VALUE[,KEY=VALUE...]",
+            description = "And once more with these set beside the others; may be said several times: "
+                    + "--against context.cache_maximal=true,compaction.profile=early")
+    private List<String> against = new ArrayList<>();
+
+    @Option(
+            names = "--json",
+            description = "Print one JSON object with recording, variants: deepseek-tui replay trace.jsonl --json")
+    private boolean json;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write a page in which each is a line of a chart: deepseek-tui replay trace.jsonl -o replay.html")
+    private @Nullable Path output;
+
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
+
+    ReplayCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        if (against.size() >= MOST) {
+            throw new UserError("--against: at most " + (MOST - 1) + " of them stand beside each other");
+        }
+        RecordedTrace trace = new RecordedTrace(surroundings, recording);
+        List<TraceEntry> entries = trace.entries();
+        List<List<Flag>> variants = new ArrayList<>(List.of(List.of()));
+        against.forEach(words -> variants.add(flags(words)));
+        List<VariantResult> results = new ArrayList<>();
+        try (ProgressBar bar = new ProgressBar(console, InstantSource.system(), (long) entries.size() * variants.size())) {
+            for (List<Flag> flags : variants) {
+                Config config = settings.loadWithoutWorkspace(surroundings, flags);
+                Config without = settings.loadWithoutFlags(surroundings);
+                results.add(new WholeReplay(trace, entries, bar).under(name(flags), config, without));
+            }
+        }
+        show(results);
+        return ExitCode.DONE;
+    }
+
+    private static String name(List<Flag> flags) {
+        return flags.isEmpty()
+                ? "as set"
+                : String.join(
+                        ", ", flags.stream().map(flag -> flag.key() + "=" + flag.value()).toList());
+    }
+
+    private static List<Flag> flags(String words) {
+        List<Flag> flags = new ArrayList<>();
+        for (String word : words.split(",", -1)) {
+            int at = word.indexOf('=');
+            if (at < 1) {
+                throw new UserError("--against " + words + ": must be KEY=VALUE, several with commas between");
+            }
+            flags.add(new Flag("--against", word.substring(0, at).strip(), word.substring(at + 1).strip()));
+        }
+        return flags;
+    }
+
+    private void show(List<VariantResult> results) {
+        if (output != null) {
+            Path file = surroundings.workingDirectory().resolve(output);
+            try {
+                new ExportFile(file).write(new VariantsPage(recording, results)::write);
+            } catch (IOException e) {
+                throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
+            }
+        }
+        if (json) {
+            console.json(VariantsDocument.of(recording, results));
+        } else if (output == null) {
+            VariantsTable.lines(results).forEach(console.out()::println);
+        }
+    }
+}
