@@ -108,7 +108,8 @@ final class OpenSession {
     /** Returns when the turn has ended, with why. */
     String prompt(Params params, Cancellation cancellation) throws RpcFailure {
         try {
-            PromptInput input = PromptBlocks.of(params.list("prompt"), session.resources().workspace());
+            PromptInput input =
+                    PromptBlocks.of(params.list("prompt"), session.resources().workspace());
             return onEngine(() -> answer(input, cancellation)).reason();
         } finally {
             synchronized (prompts) {

@@ -14,7 +14,7 @@ final class ArenaChapter implements Chapter {
 
     @Override
     public List<List<ToolCall>> steps() {
-        return List.of(List.of(Calls.plan("Get to know deepseek-tui", "ask something of your own")));
+        return List.of(List.of(Calls.plan(say("arena.goal"), say("arena.open"))));
     }
 
     @Override

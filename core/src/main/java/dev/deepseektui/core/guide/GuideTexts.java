@@ -130,6 +130,8 @@ final class GuideTexts extends Texts {
                 session's folder holds its notes.
                 - `/knowledge on` asks other projects too when this one knows too little; `--set arena.zones.rag_external.cap=400` makes room for that.
                 """},
+            {"arena.goal", "Get to know deepseek-tui"},
+            {"arena.open", "ask something of your own"},
         };
     }
 }

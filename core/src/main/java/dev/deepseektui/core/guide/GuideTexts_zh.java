@@ -97,6 +97,8 @@ final class GuideTexts_zh extends ListResourceBundle {
                 - `/memory` 显示记忆；`/memory forget ID` 和 `/memory edit ID STATEMENT` 可修改。会话文件夹中的 `working.md` 是它的笔记。
                 - `/knowledge on` 在本项目所知不足时也搜索其他项目；`--set arena.zones.rag_external.cap=400` 为其留出空间。
                 """},
+            {"arena.goal", "熟悉 deepseek-tui"},
+            {"arena.open", "提一个自己的问题"},
         };
     }
 }

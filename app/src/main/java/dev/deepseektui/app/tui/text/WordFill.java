@@ -7,13 +7,19 @@ import dev.deepseektui.app.cells.Graphemes;
  * two cells is a word of its own: scripts that have these write no spaces.
  */
 final class WordFill {
+    /** No line begins with one, as it ends what stands before it. */
     private static final String CLOSING = "，。、；：？！）」』】》”’…";
+
+    /** No line ends with one. */
+    private static final String OPENING = "（「『【《“‘";
 
     private final LineFill lines;
     private final Slices space = new Slices();
     private final Slices word = new Slices();
     /** The last of the word is a letter by itself, as ideographs are. */
     private boolean isWide;
+
+    private boolean isOpened;
 
     WordFill(LineFill lines) {
         this.lines = lines;
@@ -24,10 +30,11 @@ final class WordFill {
         while (graphemes.advance()) {
             boolean blank = isSpace(span.text(), graphemes);
             boolean wide = graphemes.width() == 2;
-            if (blank || ((wide || isWide) && !isClosing(span.text(), graphemes))) {
+            if (blank || ((wide || isWide) && !isOpened && !isOneOf(CLOSING, span.text(), graphemes))) {
                 settle();
             }
             isWide = wide;
+            isOpened = isOneOf(OPENING, span.text(), graphemes);
             (blank ? space : word).add(span, graphemes.start(), graphemes.end(), graphemes.width());
         }
     }
@@ -49,9 +56,8 @@ final class WordFill {
         word.clear();
     }
 
-    /** What no line begins with, as it ends what stands before it. */
-    private static boolean isClosing(String text, Graphemes at) {
-        return at.end() == at.start() + 1 && CLOSING.indexOf(text.charAt(at.start())) >= 0;
+    private static boolean isOneOf(String marks, String text, Graphemes at) {
+        return at.end() == at.start() + 1 && marks.indexOf(text.charAt(at.start())) >= 0;
     }
 
     private static boolean isSpace(String text, Graphemes at) {

@@ -23,6 +23,15 @@ class WrapTest {
     }
 
     @Test
+    void no_line_ends_with_a_mark_that_opens_what_stands_behind_it() {
+        for (int width = 12; width < 24; width++) {
+            assertThat(Wrap.words(List.of(Span.plain("内容不会丢失（/context），见“设置”（可选）。")), Margin.NONE, width))
+                    .extracting(Line::text)
+                    .noneMatch(line -> line.matches(".*[（“]$"));
+        }
+    }
+
+    @Test
     void breaks_between_words() {
         assertThat(words("the quick brown fox", 10)).containsExactly("the quick", "brown fox");
     }
