@@ -4,9 +4,10 @@
 Without names it makes those that the README shows, in docs/img. Needs tmux, git and chromium."""
 import argparse
 import os
+import time
 
 import project as p
-from stage import ROOT, Stage
+from stage import NO_ANSWER_YET, ROOT, Stage
 
 SCENES = {}
 IMAGES = os.path.join(ROOT, 'docs', 'img')
@@ -147,6 +148,7 @@ def picker(stage):
         stage.left()
     until_answered(stage)
     stage.say('/resume')
+    stage.see('to narrow')
     stage.type('ret')
 
 
@@ -158,7 +160,15 @@ def narrow(stage):
 
 @scene(40, 38, settings=SMALL, script=ALL)
 def narrower(stage):
-    until_answered(stage)
+    until_failed(stage)
+    # What is not in sight is shown first.
+    for _ in range(3):
+        stage.see('Edit orders/retry.py?')
+        time.sleep(NO_ANSWER_YET)
+        stage.type('a')
+    stage.gone('Edit orders/retry.py?')
+    stage.decide('Run this command?', 'y')
+    stage.see('Done in')
 
 
 @scene(110, 40, settings=SMALL, script=ALL, variables={'COLORTERM': '', 'TERM': 'screen-256color'})

@@ -129,7 +129,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
     public Reaction press(Key key, Desk desk) {
         Optional<Option> letter = lettered(key, desk);
         if (letter.isPresent()) {
-            return isOpen(letter.get(), desk) ? letter.get().answering().react(this) : Reaction.stay(this);
+            return given(letter.get(), desk);
         }
         Optional<Action> action = desk.bindings().action(key);
         if (action.isEmpty()) {
@@ -144,9 +144,12 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
         };
     }
 
-    /** What still has to be read is shown first. */
     private Reaction take(Desk desk) {
-        Option option = answers(desk).chosen();
+        return given(answers(desk).chosen(), desk);
+    }
+
+    /** What still has to be read is shown first. */
+    private Reaction given(Option option, Desk desk) {
         return isOpen(option, desk)
                 ? option.answering().react(this)
                 : Reaction.stay(with(text.furtherDown(reserved(desk), desk)));
