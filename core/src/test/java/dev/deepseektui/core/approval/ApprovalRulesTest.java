@@ -128,7 +128,7 @@ class ApprovalRulesTest {
             value = {
                 "git push → Mode ask: this runs a command.",
                 "git push > /etc/x → This command redirects or goes outside the workspace, so you are asked every time.",
-                "git push $(x) → This command puts something in its own place ($), so you are asked every time.",
+                "git push $(x) → This command has parts that are filled in when it runs ($), so you are asked every time.",
                 "sudo git push → This command asks for more rights, so you are asked every time.",
                 "git -C x push → This command has an option before the subcommand of git, so you are asked every time.",
                 "git push -f → On the deny list (git push -f), so you are asked every time.",

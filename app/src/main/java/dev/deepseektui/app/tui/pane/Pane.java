@@ -78,7 +78,7 @@ public record Pane(
         List<String> words = new ArrayList<>();
         long turns = facts.work().changes().turn();
         words.add(say("summary.turns", turns));
-        facts.machine().cost().headline().ifPresent(cost -> words.add(cost.text()));
+        facts.machine().cost().brief(Integer.MAX_VALUE).ifPresent(cost -> words.add(cost.text()));
         int files = facts.work().changes().byPath().size();
         if (files > 0) {
             String lines =

@@ -6,8 +6,8 @@ import java.util.Map;
 final class Characters {
     /** What makes a word more than its letters, each with what the command then does. */
     private static final Map<Character, String> MAGIC = Map.of(
-            '$', "puts something in its own place ($)",
-            '`', "puts something in its own place (`)",
+            '$', "has parts that are filled in when it runs ($)",
+            '`', "has parts that are filled in when it runs (`)",
             '!', "has a history mark or a negation (!)",
             '{', "has braces",
             '}', "has braces",

@@ -32,7 +32,7 @@ class RuleReadingTest {
                 "shell(a && b) → one command",
                 "shell(a | b) → one command",
                 "shell(a > b) → one command",
-                "shell(echo $X) → puts something in its own place",
+                "shell(echo $X) → has parts that are filled in when it runs",
                 "shell(a 'b) → a quote that does not end",
                 "shell(a x*y*z) → one * in a word",
                 "shell(a x?) → one * in a word",
