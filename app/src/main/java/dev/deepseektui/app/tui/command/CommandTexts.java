@@ -245,7 +245,7 @@ final class CommandTexts extends Texts {
             {"rewind.item_none", "{0} {0:command|commands}, no file changed"},
             {"rewind.not_all", "{0}; not all is known"},
             {"rewind.going", "   going back to message {0}"},
-            {"rewind.going_undo", "   undoing"},
+            {"rewind.going_undo", "   an undo"},
             {"rewind.back_nothing", "nothing came back"},
             {"rewind.back_talk", "the conversation went back; choose it to undo that"},
             {"rewind.back_files", "{0} {0:file|files} went back; choose it to undo that"},

@@ -39,6 +39,7 @@ public final class SlashCommands {
             .flatMap(List::stream)
             .toList();
 
+    private static final int LEAST_WORD = 3;
     private static final int LONGEST_WORDS = 40;
 
     /** A path is no command: it has a slash in its middle. */
@@ -109,6 +110,9 @@ public final class SlashCommands {
                 .sorted(Comparator.comparing(command -> !command.name().equals(name)))
                 .forEach(command -> all.add(suggestion(command)));
         guessed(name).forEach(command -> all.add(guess(command)));
+        if (all.isEmpty()) {
+            described(name).forEach(command -> all.add(guess(command)));
+        }
         return Suggestions.of(beforeCursor, all);
     }
 
@@ -123,6 +127,16 @@ public final class SlashCommands {
                                         && command.name().regionMatches(true, 0, name, 0, 1))
                                 .toList(),
                         SlashCommand::name);
+    }
+
+    /** By the start of a word of what is said of it, for who does not know its name. */
+    private static List<SlashCommand> described(String word) {
+        String wanted = " " + word.toLowerCase(Locale.ROOT);
+        return word.length() < LEAST_WORD
+                ? List.of()
+                : ALL.stream()
+                        .filter(command -> (" " + command.sentence().toLowerCase(Locale.ROOT)).contains(wanted))
+                        .toList();
     }
 
     /** Enter writes it out rather than carrying out what was perhaps not meant. */
