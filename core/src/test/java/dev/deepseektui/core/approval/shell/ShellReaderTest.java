@@ -46,7 +46,8 @@ class ShellReaderTest {
 
     @Test
     void what_is_unclear_is_named() {
-        assertThat(ShellReader.read("a $b")).isEqualTo(new ShellReading.Unclear("has parts that are filled in when it runs ($)"));
+        assertThat(ShellReader.read("a $b"))
+                .isEqualTo(new ShellReading.Unclear("has parts that are filled in when it runs ($)"));
         assertThat(ShellReader.read("a 'b")).isEqualTo(new ShellReading.Unclear("has a quote that does not end"));
         assertThat(ShellReader.read("a '\ud83d'")).isEqualTo(new ShellReading.Unclear("holds half a character"));
         assertThat(ShellReader.read("")).isEqualTo(new ShellReading.Unclear("is empty or has an empty part"));
