@@ -290,6 +290,7 @@ final class McpServer implements AutoCloseable {
     }
 
     /** Asks once the server is there, for which it has as long as for its start. */
+    @SuppressWarnings("try") // held as long as the block lasts
     JsonNode ask(String method, ObjectNode params, Waiting waiting, Cancellation cancellation) throws RpcFailure {
         Protocol there = ready(cancellation);
         try (RunningAsks.Ask asked = asks.begin()) {
@@ -311,6 +312,9 @@ final class McpServer implements AutoCloseable {
     private Protocol ready(Cancellation cancellation) throws RpcFailure {
         awaitStart(spec.waits().start(), cancellation);
         synchronized (this) {
+            if (cancellation.isCancelled()) {
+                throw RpcFailure.of(Kind.CANCELLED, "cancelled");
+            }
             if (protocol == null) {
                 throw RpcFailure.of(Kind.CLOSED, status.words());
             }
@@ -381,6 +385,7 @@ final class McpServer implements AutoCloseable {
         }
 
         /** What a person takes for it is not the server's delay. */
+        @SuppressWarnings("try") // held as long as the block lasts
         private JsonNode ofTheUser(JsonNode params, Cancellation end) throws RpcFailure {
             Link open = openLink();
             try (Connection.Hold hold = open.connection().hold()) {

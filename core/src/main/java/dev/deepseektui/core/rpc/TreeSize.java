@@ -10,7 +10,7 @@ import java.util.Iterator;
 public final class TreeSize {
     private static final int SURELY_FITS = 1 << 20;
     private static final int MOST_TOKENS = 1_000_000;
-    private static final int NODE = 8;
+    private static final long NODE = 8;
 
     private TreeSize() {}
 
