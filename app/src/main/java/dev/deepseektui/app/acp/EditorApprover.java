@@ -30,9 +30,8 @@ final class EditorApprover implements Approver {
 
     private Answer ask(PermissionQuestion asked, Cancellation cancellation) {
         ToolCalls calls = asked.open().updates().calls();
-        Optional<ObjectNode> known = asked.question().agent().isEmpty()
-                ? listener.deciding().flatMap(calls::known)
-                : Optional.empty();
+        Optional<ObjectNode> known =
+                asked.question().agent().isEmpty() ? listener.deciding().flatMap(calls::known) : Optional.empty();
         if (known.isPresent()) {
             return ask(asked, known.get(), cancellation);
         }

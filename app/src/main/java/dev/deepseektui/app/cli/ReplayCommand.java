@@ -37,8 +37,9 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "TRACE",
-            description = "A session, by the beginning of its id, its directory or its tape; or a trace, as for context "
-                    + "replay: deepseek-tui replay session.jsonl.gz")
+            description =
+                    "A session, by the beginning of its id, its directory or its tape; or a trace, as for context "
+                            + "replay: deepseek-tui replay session.jsonl.gz")
     private String recording = "";
 
     @Option(
@@ -56,7 +57,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Write a page in which each is a line of a chart: deepseek-tui replay trace.jsonl -o replay.html")
+            description =
+                    "Write a page in which each is a line of a chart: deepseek-tui replay trace.jsonl -o replay.html")
     private @Nullable Path output;
 
     @Mixin
@@ -77,7 +79,8 @@ final class ReplayCommand implements Callable<Integer> {
         List<List<Flag>> variants = new ArrayList<>(List.of(List.of()));
         against.forEach(words -> variants.add(flags(words)));
         List<VariantResult> results = new ArrayList<>();
-        try (ProgressBar bar = new ProgressBar(console, InstantSource.system(), (long) entries.size() * variants.size())) {
+        try (ProgressBar bar =
+                new ProgressBar(console, InstantSource.system(), (long) entries.size() * variants.size())) {
             for (List<Flag> flags : variants) {
                 Config config = settings.loadWithoutWorkspace(surroundings, flags);
                 Config without = settings.loadWithoutFlags(surroundings);
@@ -92,7 +95,10 @@ final class ReplayCommand implements Callable<Integer> {
         return flags.isEmpty()
                 ? "as set"
                 : String.join(
-                        ", ", flags.stream().map(flag -> flag.key() + "=" + flag.value()).toList());
+                        ", ",
+                        flags.stream()
+                                .map(flag -> flag.key() + "=" + flag.value())
+                                .toList());
     }
 
     private static List<Flag> flags(String words) {
@@ -102,7 +108,10 @@ final class ReplayCommand implements Callable<Integer> {
             if (at < 1) {
                 throw new UserError("--against " + words + ": must be KEY=VALUE, several with commas between");
             }
-            flags.add(new Flag("--against", word.substring(0, at).strip(), word.substring(at + 1).strip()));
+            flags.add(new Flag(
+                    "--against",
+                    word.substring(0, at).strip(),
+                    word.substring(at + 1).strip()));
         }
         return flags;
     }

@@ -34,7 +34,10 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
         }
         ContextReplayed replayed = replay.finish();
         return new VariantResult(
-                name, replayed, figures.figures(), new Helped(beside.injected, beside.revised, capacity(config, without)));
+                name,
+                replayed,
+                figures.figures(),
+                new Helped(beside.injected, beside.revised, capacity(config, without)));
     }
 
     /** What was said beside the conversation. */
@@ -59,11 +62,16 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
         CapacityReplay replay = new CapacityReplay(config, without, Aftermath.AS_RECORDED);
         long[] counts = new long[3];
         new RecordedObservations(trace.surroundings(), trace.file(), new WorkspaceOption())
-                .feed(config, item -> replay.next(item).ifPresent(replayed -> {
-                    counts[0]++;
-                    counts[1] += replayed.now().decision().action() == Action.NO_INTERVENTION ? 0 : 1;
-                    counts[2] += replayed.now().trouble() != null && replayed.now().trouble().alarm() ? 1 : 0;
-                }));
+                .feed(
+                        config,
+                        item -> replay.next(item).ifPresent(replayed -> {
+                            counts[0]++;
+                            counts[1] += replayed.now().decision().action() == Action.NO_INTERVENTION ? 0 : 1;
+                            counts[2] += replayed.now().trouble() != null
+                                            && replayed.now().trouble().alarm()
+                                    ? 1
+                                    : 0;
+                        }));
         return new VariantResult.Capacity(counts[0], counts[1], counts[2]);
     }
 }

@@ -59,7 +59,10 @@ record ManagerPage(SessionFigures figures, Appendable out) {
                 files(figures.work().edits().size()),
                 lines(figures.work().edits()));
         tile("Checks", holding() + " / " + figures.work().checks().size(), failing());
-        tile("Requests", Integer.toString(usage.requests()), Unit.TOKENS.of((double) usage.promptTokens()) + " prompt tokens");
+        tile(
+                "Requests",
+                Integer.toString(usage.requests()),
+                Unit.TOKENS.of((double) usage.promptTokens()) + " prompt tokens");
         Tally calls = usage.calls();
         tile("Tool calls", Integer.toString(calls.all()), calls.failed() + " failed");
         out.append("</dl>\n");

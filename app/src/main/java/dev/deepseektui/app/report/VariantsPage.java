@@ -26,8 +26,11 @@ public record VariantsPage(String recording, List<VariantResult> results) {
     public void write(Appendable out) throws IOException {
         Page page = new Page(out);
         page.begin("Replay of " + recording);
-        out.append("<header>\n<h1>Replay of ").append(HtmlText.escaped(recording)).append("</h1>\n");
-        out.append("<p>The same replies and results under ").append(results.size() == 1 ? "one setting" : "settings side by side");
+        out.append("<header>\n<h1>Replay of ")
+                .append(HtmlText.escaped(recording))
+                .append("</h1>\n");
+        out.append("<p>The same replies and results under ")
+                .append(results.size() == 1 ? "one setting" : "settings side by side");
         out.append("; prices off-peak, the cache as the simulator models it.</p>\n</header>\n");
         table(out);
         List<Figure> figures = figures();
@@ -45,7 +48,9 @@ public record VariantsPage(String recording, List<VariantResult> results) {
         }
         out.append("</tr></thead>\n<tbody>\n");
         for (List<String> row : rows.subList(1, rows.size())) {
-            out.append("<tr><th scope=\"row\">").append(HtmlText.escaped(row.get(0))).append("</th>");
+            out.append("<tr><th scope=\"row\">")
+                    .append(HtmlText.escaped(row.get(0)))
+                    .append("</th>");
             for (String cell : row.subList(1, row.size())) {
                 out.append("<td>").append(HtmlText.escaped(cell)).append("</td>");
             }
@@ -59,12 +64,13 @@ public record VariantsPage(String recording, List<VariantResult> results) {
                 new Chart(
                         new Caption("Prompt", "Tokens of each request."),
                         new Axes("Request", Unit.TOKENS),
-                        lines(result -> requests(result, one -> (double) one.parts().total()))),
+                        lines(result ->
+                                requests(result, one -> (double) one.parts().total()))),
                 new Chart(
                         new Caption("Read anew", "Tokens of each request that were not in the provider's cache."),
                         new Axes("Request", Unit.TOKENS),
-                        lines(result -> requests(
-                                result, one -> one.missed() == null ? null : Double.valueOf(one.missed())))),
+                        lines(result ->
+                                requests(result, one -> one.missed() == null ? null : Double.valueOf(one.missed())))),
                 new Chart(
                         new Caption("Cost", "US dollars up to each request."),
                         new Axes("Request", Unit.DOLLARS),

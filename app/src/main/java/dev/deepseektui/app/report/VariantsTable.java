@@ -19,22 +19,44 @@ public final class VariantsTable {
         List<List<String>> rows = new ArrayList<>();
         rows.add(row("", results, VariantResult::name));
         rows.add(row("requests", results, one -> count(one.replayed().tally().requests())));
-        rows.add(row("prompt tokens, mean", results, one -> count(one.replayed().tally().meanTokens())));
-        rows.add(row("prompt tokens, most", results, one -> count(one.replayed().tally().peakTokens())));
-        rows.add(row("prompt tokens, all", results, one -> count(one.replayed().cost().input())));
+        rows.add(row(
+                "prompt tokens, mean",
+                results,
+                one -> count(one.replayed().tally().meanTokens())));
+        rows.add(row(
+                "prompt tokens, most",
+                results,
+                one -> count(one.replayed().tally().peakTokens())));
+        rows.add(row(
+                "prompt tokens, all",
+                results,
+                one -> count(one.replayed().cost().input())));
         rows.add(row("from the cache", results, one -> percent(one.replayed().hitRatio())));
         rows.add(row("cost", results, one -> cost(one.replayed().cost())));
-        rows.add(row("rewrites", results, one -> count(one.replayed().tally().rebases().values().stream()
-                .mapToInt(times -> times)
-                .sum())));
+        rows.add(row(
+                "rewrites",
+                results,
+                one -> count(one.replayed().tally().rebases().values().stream()
+                        .mapToInt(times -> times)
+                        .sum())));
         rows.add(row("injected tokens", results, one -> count(one.helped().injected())));
         rows.add(row("resident revisions", results, one -> count(one.helped().revised())));
-        rows.add(row("facts reachable", results, one -> share(one.replayed().probes().all(), Count::withPointers)));
-        rows.add(row("used later, shown", results, one -> share(one.replayed().probes().usedLater(), Count::direct)));
+        rows.add(row(
+                "facts reachable", results, one -> share(one.replayed().probes().all(), Count::withPointers)));
+        rows.add(row(
+                "used later, shown",
+                results,
+                one -> share(one.replayed().probes().usedLater(), Count::direct)));
         rows.add(row("misleading lines", results, one -> count(one.replayed().misleading())));
         if (results.stream().anyMatch(one -> one.helped().capacity().checkpoints() > 0)) {
-            rows.add(row("interventions", results, one -> count(one.helped().capacity().interventions())));
-            rows.add(row("trouble alarms", results, one -> count(one.helped().capacity().alarms())));
+            rows.add(row(
+                    "interventions",
+                    results,
+                    one -> count(one.helped().capacity().interventions())));
+            rows.add(row(
+                    "trouble alarms",
+                    results,
+                    one -> count(one.helped().capacity().alarms())));
         }
         return rows;
     }
@@ -52,9 +74,12 @@ public final class VariantsTable {
     }
 
     private static String line(List<String> row, int[] widths) {
-        StringBuilder line = new StringBuilder(row.get(0)).append(" ".repeat(widths[0] - row.get(0).length()));
+        StringBuilder line = new StringBuilder(row.get(0))
+                .append(" ".repeat(widths[0] - row.get(0).length()));
         for (int i = 1; i < row.size(); i++) {
-            line.append("  ").append(" ".repeat(widths[i] - row.get(i).length())).append(row.get(i));
+            line.append("  ")
+                    .append(" ".repeat(widths[i] - row.get(i).length()))
+                    .append(row.get(i));
         }
         return SafeText.line(line.toString());
     }

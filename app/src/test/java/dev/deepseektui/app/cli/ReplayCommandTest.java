@@ -30,7 +30,8 @@ class ReplayCommandTest {
     void record() throws IOException {
         StringBuilder trace = new StringBuilder();
         for (int i = 0; i < 30; i++) {
-            trace.append(Json.line(Map.of("type", "user", "text", "Look at file " + i))).append("\n");
+            trace.append(Json.line(Map.of("type", "user", "text", "Look at file " + i)))
+                    .append("\n");
             trace.append(Json.line(Map.of(
                             "type",
                             "assistant",
@@ -40,9 +41,17 @@ class ReplayCommandTest {
                             List.of(Map.of("id", "c" + i, "name", "read", "arguments", "{\"path\":\"f" + i + "\"}")))))
                     .append("\n");
             trace.append(Json.line(Map.of(
-                            "type", "tool", "call_id", "c" + i, "name", "read", "text", "a line of file\n".repeat(200))))
+                            "type",
+                            "tool",
+                            "call_id",
+                            "c" + i,
+                            "name",
+                            "read",
+                            "text",
+                            "a line of file\n".repeat(200))))
                     .append("\n");
-            trace.append(Json.line(Map.of("type", "assistant", "text", "Seen."))).append("\n");
+            trace.append(Json.line(Map.of("type", "assistant", "text", "Seen.")))
+                    .append("\n");
         }
         Files.writeString(home.resolve("trace.jsonl"), trace);
     }
@@ -68,15 +77,21 @@ class ReplayCommandTest {
 
     @Test
     void it_says_what_context_replay_says_of_each() throws IOException {
-        JsonNode one = Json.MAPPER.readTree(run("replay", "trace.jsonl", "--json").out()).at("/variants/0");
-        JsonNode alone = Json.MAPPER.readTree(run("context", "replay", "trace.jsonl", "--json").out());
+        JsonNode one = Json.MAPPER
+                .readTree(run("replay", "trace.jsonl", "--json").out())
+                .at("/variants/0");
+        JsonNode alone = Json.MAPPER.readTree(
+                run("context", "replay", "trace.jsonl", "--json").out());
 
-        alone.fields().forEachRemaining(field -> assertThat(one.get(field.getKey())).as(field.getKey()).isEqualTo(field.getValue()));
+        alone.fields()
+                .forEachRemaining(field ->
+                        assertThat(one.get(field.getKey())).as(field.getKey()).isEqualTo(field.getValue()));
     }
 
     @Test
     void people_get_a_table_with_a_column_for_each() {
-        List<String> lines = run("replay", "trace.jsonl", "--against", "context.budget_tokens=8192,compaction.profile=early")
+        List<String> lines = run(
+                        "replay", "trace.jsonl", "--against", "context.budget_tokens=8192,compaction.profile=early")
                 .out()
                 .lines()
                 .toList();
@@ -98,7 +113,8 @@ class ReplayCommandTest {
 
     @Test
     void the_page_has_a_line_for_each() throws IOException {
-        assertThat(run("replay", "trace.jsonl", "-o", "r.html", "--against", "context.budget_tokens=8192").out())
+        assertThat(run("replay", "trace.jsonl", "-o", "r.html", "--against", "context.budget_tokens=8192")
+                        .out())
                 .isEmpty();
 
         assertThat(Files.readString(home.resolve("r.html")))

@@ -2,9 +2,14 @@ package dev.deepseektui.app.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.session.SettingsCatalog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Phrases that newcomers did not understand stay gone: from what the program says, catalogues and help among it, and from its pages. */
@@ -99,6 +104,41 @@ class PhrasesTest {
             "refuses the key",
             "was silent for",
             "What somebody may need later");
+
+    /** What the program's own parts are called inside; people read project, session file, saved output and message. */
+    private static final Pattern INSIDE = Pattern.compile(
+            "(?i)\\b(workspaces?|tapes?|artifacts?)\\b|\\b(an|the|each|every|last|first|latest|next) asks?\\b(?! rule)");
+
+    /** Names in files and JSON, options, paths, pointers: all that is written as code. */
+    private static final Pattern CODE =
+            Pattern.compile("(?ms)^```.*?^```|^ {4}.*?$|`[^`]*`|]\\([^)]*\\)|\\btape:|tape\\.jsonl");
+
+    /** Those for whoever changes the program, which has its own words. */
+    private static final Set<String> ABOUT_THE_INSIDE = Set.of("architecture.md", "events.md", "benchmarks.md");
+
+    @Test
+    void no_page_for_users_needs_a_word_from_inside() {
+        assertThat(Stream.concat(Sources.files("docs", ".md").stream(), Stream.of(Room.PROJECT.resolve("README.md")))
+                        .filter(page -> !ABOUT_THE_INSIDE.contains(String.valueOf(page.getFileName())))
+                        .flatMap(page -> words(String.valueOf(page.getFileName()), Sources.read(page))))
+                .isEmpty();
+    }
+
+    @Test
+    void no_text_of_a_catalogue_and_no_setting_needs_one() {
+        assertThat(Room.all().stream()
+                        .flatMap(room -> room.english().stream())
+                        .flatMap(entry -> words(entry.key(), entry.text())))
+                .isEmpty();
+        assertThat(SettingsCatalog.ALL.keys().stream().flatMap(key -> words(key.name(), key.sentence())))
+                .isEmpty();
+    }
+
+    private static Stream<String> words(String where, String text) {
+        return INSIDE.matcher(CODE.matcher(text).replaceAll(" "))
+                .results()
+                .map((MatchResult found) -> where + ": " + found.group());
+    }
 
     @Test
     void no_text_of_the_program_holds_one() {

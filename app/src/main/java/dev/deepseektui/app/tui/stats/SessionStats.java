@@ -66,7 +66,10 @@ public final class SessionStats {
         List<Double> tokens = prompts.requests().stream()
                 .map(request -> (double) request.parts().total())
                 .toList();
-        spark("prompt", tokens, say("prompt.most", count(Math.round(tokens.get(tokens.size() - 1))), count(Math.round(most(tokens)))));
+        spark(
+                "prompt",
+                tokens,
+                say("prompt.most", count(Math.round(tokens.get(tokens.size() - 1))), count(Math.round(most(tokens)))));
         if (!prompts.rewrites().isEmpty()) {
             long freed = prompts.rewrites().stream().mapToLong(Rewrite::freed).sum();
             under(say("rewrites", prompts.rewrites().size(), count(freed)));

@@ -100,7 +100,8 @@ public final class ContextReplay {
     }
 
     /** A live turn goes on without what failed; a replay that did would measure something else. */
-    private record NoMistakes(ReplayTally tally, CostLedger bill, Consumer<Recorded> hearer) implements SessionListener {
+    private record NoMistakes(ReplayTally tally, CostLedger bill, Consumer<Recorded> hearer)
+            implements SessionListener {
         @Override
         public void recorded(Recorded event) {
             tally.apply(event.event());
