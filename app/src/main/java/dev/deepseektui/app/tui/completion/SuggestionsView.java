@@ -25,7 +25,7 @@ public final class SuggestionsView {
         List<Suggestion> all = suggestions.all();
         int names = all.stream().mapToInt(one -> width(one.shown())).max().orElse(0) + GAP;
         boolean explained = all.stream().anyMatch(one -> !one.about().isEmpty());
-        int most = explained ? Math.min(WIDEST_NAMES, width / 2) : width;
+        int most = explained ? Math.min(WIDEST_NAMES, width * 2 / 5) : width;
         int column = Math.min(Math.max(names, Math.min(USUAL_NAMES, width / 3)), Math.max(1, most));
         int rows = Math.min(MOST_ROWS, all.size());
         int first = Math.max(0, Math.min(suggestions.chosen() - rows / 2, all.size() - rows));

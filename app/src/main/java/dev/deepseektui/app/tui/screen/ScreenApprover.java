@@ -38,7 +38,7 @@ record ScreenApprover(Asking asking) implements Approver {
         return asking.<Answer>ask(reply -> choice(question, subject, reply), new Answer.No(), cancellation);
     }
 
-    private static Overlay choice(Question question, String subject, Asking.Reply<Answer> reply) {
+    static Overlay choice(Question question, String subject, Asking.Reply<Answer> reply) {
         ApprovalOptions answers = new ApprovalOptions(question);
         List<Choice.Option> options = answers.all().stream()
                 .map(each -> option(each, question, reply))

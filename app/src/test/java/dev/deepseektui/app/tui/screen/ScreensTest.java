@@ -1,0 +1,217 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.command.SlashCommands;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Desks;
+import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.ApprovalRules;
+import dev.deepseektui.core.approval.DenyList;
+import dev.deepseektui.core.approval.Proposal;
+import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.Verdict;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Sensitivity;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What asks, offers, greets and fails, on screens from narrow to very wide. */
+class ScreensTest {
+    private static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
+    private static final String DIFF = """
+            --- a/orders/retry.py
+            +++ b/orders/retry.py
+            @@ -7,3 +7,4 @@
+             def backoff(attempt, base=0.2, cap=5.0):
+            -    \"""Seconds to wait before the next attempt.\"""
+            -    return min(cap, base * 2 ** attempt)
+            +    \"""Seconds to wait before the next attempt, with jitter.\"""
+            +    wait = jitter(base * 2 ** attempt)
+            +    return min(cap, wait)
+            """;
+    private static final ApprovalRules RULES = new ApprovalRules(
+            new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
+            new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));
+
+    private final MemoryTape tape = new MemoryTape(InstantSource.fixed(NOW));
+    private final Transcript transcript = new Transcript(tape::read, BlockMakers.ALL);
+
+    @ParameterizedTest
+    @CsvSource({"40, 34", "60, 34", "80, 24", "110, 36", "160, 40", "220, 46"})
+    void the_start(int columns, int rows) throws IOException {
+        assertGrid(screen(columns, rows), "start");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 34", "60, 34", "80, 24", "110, 36", "160, 40", "220, 46"})
+    void an_approval(int columns, int rows) throws IOException {
+        Proposal proposal = new Proposal(
+                "edit_file", Tool.Kind.EFFECT, new Intent.Writes("orders/retry.py", Sensitivity.ORDINARY, () -> DIFF));
+        Question asked = ((Verdict.Ask) RULES.decide(proposal, ApprovalMode.ASK, Set.of())).question();
+        Question first = new Question(
+                asked.tool(),
+                asked.intent(),
+                asked.cause(),
+                asked.why(),
+                asked.about(),
+                asked.offer(),
+                asked.lasting(),
+                "",
+                new Question.Place(1, 3));
+
+        ScreenModel model = asked(screen(columns, rows))
+                .asking(ScreenApprover.choice(first, DIFF, answer -> controls -> {}))
+                .at(Duration.ofSeconds(1));
+        for (int tick = 0; tick < 10; tick++) {
+            model = model.at(Duration.ofSeconds(1));
+        }
+        assertGrid(model, "approval");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 34", "60, 34", "80, 24", "110, 36", "160, 40", "220, 46"})
+    void a_menu(int columns, int rows) throws IOException {
+        ScreenModel model = asked(screen(columns, rows));
+        Desk written = model.desk().with(model.desk().ask().type("/co"));
+
+        assertGrid(
+                model.with(written).suggesting(SlashCommands.suggestions("/co", transcript.messages(), written)),
+                "menu");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 34", "60, 34", "80, 24", "110, 36", "160, 40", "220, 46"})
+    void a_picker(int columns, int rows) throws IOException {
+        List<Picker.Item> items = List.of(
+                session("Add jitter to the retry backoff", "2 hours ago", "3 turns", "$0.01"),
+                session("Retry queue: find the lost messages", "yesterday", "11 turns", "$0.14"),
+                session("Pretty-print order totals", "9 Nov", "2 turns", "$0.01"));
+
+        assertGrid(asked(screen(columns, rows)).showing(Picker.of("Sessions", items)), "picker");
+    }
+
+    private static Picker.Item session(String title, String... facts) {
+        return new Picker.Item(title, "20261118-091500-4711 · deepseek-flash", controls -> {})
+                .showing(
+                        List.of(facts),
+                        List.of(
+                                Line.of(Span.bold(title)),
+                                Line.of(Span.dim("2026-11-18 09:15 to 2026-11-18 09:31")),
+                                Line.of(Span.dim("deepseek-flash")),
+                                Line.of(Span.dim("20261118-091500-4711")),
+                                Line.EMPTY,
+                                Line.of(Span.of("› ", Role.ACCENT), Span.plain("does the cap still hold?"))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 34", "60, 34", "80, 24", "110, 36", "160, 40", "220, 46"})
+    void what_failed(int columns, int rows) throws IOException {
+        ScreenModel model = happens(
+                screen(columns, rows), new Asked(1, "Run the integration tests and tell me what breaks", List.of()));
+        model = tool(
+                model,
+                "{\"command\":\"pytest -q tests/integration\"}",
+                ToolOutcome.of(
+                                Status.OK,
+                                "exit code 1\none\ntwo\nE  ConnectionRefusedError\nFAILED tests/test_queue.py")
+                        .exited(1)
+                        .lasting(38_000));
+        model = tool(
+                model,
+                "{\"action\":\"poll\",\"job\":1}",
+                ToolOutcome.of(Status.OK, "job 1 is over, after 9 s: exit code 3\nboom")
+                        .exited(3));
+        model = tool(
+                model,
+                "{\"command\":\"rm -rf build\"}",
+                ToolOutcome.of(Status.REFUSED, "The user said no. Do not try the same thing another way."));
+        assertGrid(
+                happens(
+                        model,
+                        new TurnEnded(
+                                1,
+                                "failed",
+                                TokenUsage.NOTHING,
+                                null,
+                                "s1",
+                                "api.deepseek.com cannot be reached (timeout after 60 s)")),
+                "failed");
+    }
+
+    private ScreenModel screen(int columns, int rows) {
+        Desk desk = Desks.fresh(new Size(columns, rows), NOW);
+        return ScreenModel.of(
+                desk.with(desk.pane().at("~/src/orders")).with(desk.status().onBranch(Optional.of("main"))),
+                transcript,
+                NOW);
+    }
+
+    private ScreenModel asked(ScreenModel model) {
+        ScreenModel now = happens(model, new Asked(1, "Add jitter to the retry backoff", List.of()));
+        return happens(
+                now,
+                new ReplyReceived(
+                        1,
+                        "The cap in the test is stale, and `backoff` has no jitter.",
+                        null,
+                        List.of(),
+                        "stop",
+                        null,
+                        "deepseek-chat",
+                        null));
+    }
+
+    private ScreenModel tool(ScreenModel model, String arguments, ToolOutcome outcome) {
+        ScreenModel now = happens(model, new ToolStarted(arguments, "shell", arguments, true));
+        return happens(now, new ToolReturned(arguments, "shell", outcome));
+    }
+
+    private ScreenModel happens(ScreenModel model, TapeEvent event) {
+        Recorded recorded = tape.append(event);
+        transcript.take(recorded);
+        return model.with(model.desk().after(recorded));
+    }
+
+    /** Versions come and go. */
+    private static void assertGrid(ScreenModel model, String name) throws IOException {
+        TextGrid grid =
+                new TextGrid(model.desk().size().columns(), model.desk().size().rows());
+        new ScreenView().draw(model, grid);
+        List<String> rows = grid.rows().stream()
+                .map(row -> row.replaceAll("(deepseek-tui  )\\S+", "$1VERSION"))
+                .toList();
+
+        Golden.assertSame(
+                rows, "screen/%s-%d.txt".formatted(name, model.desk().size().columns()));
+    }
+}
