@@ -121,7 +121,8 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
     private Line place(int reserved, Desk desk) {
         Line place = Line.of(Span.dim("     " + text.place(reserved, desk) + "   "));
         KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width() - place.width());
-        text.name(keys, reserved, desk);
+        text.nameMore(keys, reserved, desk);
+        text.nameExtent(keys, reserved, desk);
         return place.followedBy(keys.line());
     }
 

@@ -32,12 +32,13 @@ public record FollowedSheet(String title, ScrolledText text, Optional<Offer> off
 
     @Override
     public Panel panel(Desk desk) {
-        KeyWords keys = KeyWords.of(desk.bindings());
-        text.name(keys, 0, desk);
+        KeyWords keys =
+                KeyWords.of(desk.bindings()).within(desk.panelRoom().width());
+        text.nameMore(keys, 0, desk);
         offer.ifPresent(known -> keys.and(known.letter(), known.words()));
-        return new Panel(
-                text.placed(title, 0, desk),
-                keys.and(Action.CANCEL, say("closes")).line());
+        keys.and(Action.CANCEL, say("closes"));
+        text.nameExtent(keys, 0, desk);
+        return new Panel(text.placed(title, 0, desk), keys.line());
     }
 
     @Override

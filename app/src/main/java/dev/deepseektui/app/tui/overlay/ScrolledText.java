@@ -147,11 +147,15 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
         return new ScrolledText(text, first(reserved, desk), isRead(reserved, desk), other);
     }
 
-    /** Names the keys for what is not in sight, as far as there is any. */
-    void name(KeyWords keys, int reserved, Desk desk) {
+    /** Names the key for what is below, if anything is. */
+    void nameMore(KeyWords keys, int reserved, Desk desk) {
         if (below(reserved, desk) > 0) {
             keys.and(Action.PAGE_DOWN, say("more"));
         }
+    }
+
+    /** Names the key for another extent, where that shows more or less. */
+    void nameExtent(KeyWords keys, int reserved, Desk desk) {
         if (extent == Extent.SCREEN) {
             keys.and(Action.UNFOLD, say("panel"));
         } else if (!fits(reserved, desk)

@@ -35,11 +35,12 @@ public record Sheet(String title, ScrolledText text) implements Overlay {
 
     @Override
     public Panel panel(Desk desk) {
-        KeyWords keys = KeyWords.of(desk.bindings());
-        text.name(keys, 0, desk);
-        return new Panel(
-                text.placed(title, 0, desk),
-                keys.and(Action.CANCEL, say("closes")).line());
+        KeyWords keys =
+                KeyWords.of(desk.bindings()).within(desk.panelRoom().width());
+        text.nameMore(keys, 0, desk);
+        keys.and(Action.CANCEL, say("closes"));
+        text.nameExtent(keys, 0, desk);
+        return new Panel(text.placed(title, 0, desk), keys.line());
     }
 
     @Override
