@@ -38,6 +38,10 @@ final class CommandHelp_zh extends ListResourceBundle {
                 "以 Markdown、HTML 或 JSON 输出会话：deepseek-tui sessions export 20261118 --format html"
             },
             {
+                "deepseek-tui.sessions.import.usage.description",
+                "导入 Claude Code、codex、opencode 的会话或 ATIF 轨迹，供查看、报告与重放：deepseek-tui sessions import foreign.json"
+            },
+            {
                 "deepseek-tui.sessions.report.usage.description",
                 "生成会话的图表网页，用浏览器打开：deepseek-tui sessions report 20261118 -o report.html"
             },

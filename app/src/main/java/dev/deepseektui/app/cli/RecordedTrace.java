@@ -57,7 +57,9 @@ record RecordedTrace(Surroundings surroundings, String name) {
     ReplayGround ground(Config config, List<TraceEntry> entries, @Nullable String prices) {
         Header header = entries.stream()
                 .filter(TraceEntry.Began.class::isInstance)
-                .map(entry -> named(((TraceEntry.Began) entry).header(), config))
+                .map(entry -> ((TraceEntry.Began) entry).header())
+                .filter(begun -> !begun.system().isEmpty())
+                .map(begun -> named(begun, config))
                 .findFirst()
                 .orElseGet(() -> UsualHeader.of(config, surroundings.workingDirectory()));
         Instant moment = ReplayGround.offPeak(Instant.now());

@@ -22,6 +22,7 @@ final class SessionsCommand implements SelfDescribing {
         add(command, "show", new SessionsShowCommand(surroundings, console));
         add(command, "export", new SessionsExportCommand(surroundings, console));
         add(command, "report", new SessionsReportCommand(surroundings, console));
+        add(command, "import", new SessionsImportCommand(surroundings, console));
         add(command, "label", new SessionsLabelCommand(surroundings, console));
         add(command, "delete", new SessionsDeleteCommand(surroundings, console));
         add(command, "redact", new SessionsRedactCommand(surroundings, console));

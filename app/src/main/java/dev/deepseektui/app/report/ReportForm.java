@@ -7,7 +7,8 @@ import java.util.Optional;
 public enum ReportForm {
     md,
     html,
-    json;
+    json,
+    atif;
 
     public static Optional<ReportForm> named(String name) {
         return Arrays.stream(values()).filter(form -> form.name().equals(name)).findFirst();
@@ -18,6 +19,7 @@ public enum ReportForm {
             case md -> new MarkdownReport();
             case html -> new HtmlReport();
             case json -> new MessagesReport();
+            case atif -> new AtifReport();
         };
     }
 }

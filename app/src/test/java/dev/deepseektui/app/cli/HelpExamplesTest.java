@@ -73,6 +73,9 @@ class HelpExamplesTest {
         String trace = "{\"type\":\"user\",\"text\":\"Is it so?\"}\n{\"type\":\"assistant\",\"text\":\"It is so.\"}\n";
         Files.writeString(workspace.resolve("trace.jsonl"), trace);
         Files.writeString(workspace.resolve("session.jsonl.gz"), trace);
+        Files.writeString(
+                workspace.resolve("foreign.json"),
+                "{\"schema_version\":\"ATIF-v1.6\",\"steps\":[{\"step_id\":1,\"source\":\"user\",\"message\":\"Is it so?\"}]}");
         Files.writeString(workspace.resolve("observations.jsonl.gz"), "");
         Files.writeString(workspace.resolve("labels.jsonl.gz"), "");
         Files.writeString(
@@ -235,6 +238,7 @@ class HelpExamplesTest {
                         .replaceFirst("^NAME$", server)
                         .replaceFirst("^COMMAND$", "cat")
                         .replaceFirst("^TRACE$", "trace.jsonl")
+                        .replaceFirst("^FOREIGN$", "foreign.json")
                         .replaceFirst("^~/", template + "/")
                         .replace(ADDRESS, simulator.baseUrl()));
             }

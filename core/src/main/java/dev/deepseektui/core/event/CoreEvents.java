@@ -11,6 +11,7 @@ public final class CoreEvents {
             SessionRenamed.class,
             SessionLabelled.class,
             SessionForked.class,
+            SessionImported.class,
             Asked.class,
             MentionsRead.class,
             TurnRetried.class,

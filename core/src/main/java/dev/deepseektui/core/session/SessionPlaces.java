@@ -1,14 +1,18 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.event.SessionImported;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.nio.file.Path;
@@ -38,8 +42,24 @@ record SessionPlaces(Config config, Installation installation) {
         if (source instanceof SessionSource.Unsaved) {
             return new MemoryTape(installation.clock());
         }
+        if (source instanceof SessionSource.Resumed) {
+            expectOwn(files);
+        }
         return TapeFile.open(
                 files, new TapeWriting(EventCatalog.codec(), FsyncPolicy.of(config), installation.clock()));
+    }
+
+    /** What another program recorded has none of what a request of ours begins with; it says so right behind its start. */
+    private static void expectOwn(SessionFiles files) {
+        try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
+            for (int i = 0; i < 2 && events.hasNext(); i++) {
+                if (events.next().event() instanceof SessionImported imported) {
+                    throw new UserError("session " + files.id() + " was imported from "
+                            + SafeText.line(imported.program())
+                            + ": it can be shown, reported on and replayed, but not continued");
+                }
+            }
+        }
     }
 
     FileHistory.Keeping contents(SessionSource source, SessionFiles files, Workspace workspace) {

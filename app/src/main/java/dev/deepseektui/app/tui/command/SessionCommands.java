@@ -37,7 +37,7 @@ final class SessionCommands {
             SlashCommand.of("bad", order -> order.stage().atBoundary(session -> session.label(Verdict.BAD))),
             new SlashCommand(
                     "export",
-                    "[md|html|json] [FILE]",
+                    "[md|html|json|atif] [FILE]",
                     order -> order.stage().aside(session -> Export.write(session, order))),
             new SlashCommand(
                     "report", "[FILE]", order -> order.stage().aside(session -> Export.report(session, order))));

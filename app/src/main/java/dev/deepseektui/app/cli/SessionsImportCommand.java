@@ -1,0 +1,86 @@
+package dev.deepseektui.app.cli;
+
+import static dev.deepseektui.app.cli.CliTexts.say;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.replay.foreign.ForeignReader;
+import dev.deepseektui.core.replay.foreign.ForeignSession;
+import dev.deepseektui.core.replay.foreign.ForeignTape;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeWriting;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Takes over what another program recorded, to be looked at and replayed. */
+@Command(
+        name = "import",
+        description = "Take over a session of Claude Code, codex or opencode, or a trajectory in ATIF, to be shown, "
+                + "reported on and replayed: deepseek-tui sessions import foreign.json")
+final class SessionsImportCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Parameters(
+            paramLabel = "FOREIGN",
+            description = "The file that the other program keeps or exports: deepseek-tui sessions import foreign.json")
+    private String file = "";
+
+    SessionsImportCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        ForeignSession session =
+                new InputFile(surroundings, "import", file).read(in -> ForeignReader.read(file, in));
+        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
+        SessionFiles files = store.files(SessionStore.newId(InstantSource.system(), IdSource.random()));
+        write(here(session), files);
+        console.out().println(files.id());
+        if (session.skipped() > 0) {
+            console.say(say("import.skipped", session.skipped()));
+        }
+        return ExitCode.DONE;
+    }
+
+    /** Where it does not say where it worked, it counts as of here. */
+    private ForeignSession here(ForeignSession session) {
+        return session.workspace().isEmpty()
+                ? new ForeignSession(
+                        session.program(),
+                        SessionStore.real(surroundings.workingDirectory()),
+                        session.model(),
+                        session.system(),
+                        session.steps(),
+                        session.skipped())
+                : session;
+    }
+
+    private void write(ForeignSession session, SessionFiles files) {
+        AtomicReference<Instant> moment = new AtomicReference<>(Instant.now());
+        TapeWriting writing = new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, moment::get);
+        String name = Objects.requireNonNullElse(Path.of(file).getFileName(), Path.of("file")).toString();
+        try (TapeFile tape = TapeFile.open(files, writing)) {
+            new ForeignTape(session, files.id(), moment.get(), (at, event) -> append(tape, moment, at, event)).write(name);
+        }
+    }
+
+    private static void append(TapeFile tape, AtomicReference<Instant> moment, Instant at, TapeEvent event) {
+        moment.set(at);
+        tape.append(event);
+    }
+}

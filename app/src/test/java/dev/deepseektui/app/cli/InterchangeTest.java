@@ -1,0 +1,81 @@
+package dev.deepseektui.app.cli;
+
+import static dev.deepseektui.app.cli.RecordedSession.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InterchangeTest {
+    @TempDir
+    Path home;
+
+    private ProgramRun run(String... words) {
+        return new ProgramRun(home).with(words);
+    }
+
+    private void record() {
+        TokenUsage usage = new TokenUsage(1000L, 7L, 900L, 100L, 2L);
+        RecordedSession.of(home, "a1", home, NOON)
+                .talk("Is it so?", "It is so.")
+                .add(
+                        new ReplyReceived(
+                                3, "I look.", null, List.of(new ToolCall("t1", "shell", "{\"command\":\"make\"}")), "stop", usage, "m", null),
+                        new ToolReturned("t1", "shell", ToolOutcome.of(Status.ERROR, "no rule")));
+    }
+
+    @Test
+    void a_trajectory_has_steps_counted_from_one_with_calls_observations_and_metrics() throws IOException {
+        record();
+
+        JsonNode atif = Json.MAPPER.readTree(run("sessions", "export", "a1", "--format", "atif").out());
+
+        assertThat(atif.get("schema_version").textValue()).isEqualTo("ATIF-v1.6");
+        assertThat(atif.at("/agent/name").textValue()).isEqualTo("deepseek-tui");
+        assertThat(atif.get("steps")).extracting(step -> step.get("source").textValue())
+                .containsExactly("system", "user", "agent", "agent");
+        assertThat(atif.get("steps")).extracting(step -> step.get("step_id").intValue()).containsExactly(1, 2, 3, 4);
+        assertThat(atif.at("/steps/3/tool_calls/0/arguments/command").textValue()).isEqualTo("make");
+        assertThat(atif.at("/steps/3/observation/results/0/source_call_id").textValue()).isEqualTo("t1");
+        assertThat(atif.at("/steps/3/metrics/cached_tokens").longValue()).isEqualTo(900);
+        assertThat(atif.at("/final_metrics/total_prompt_tokens").longValue()).isEqualTo(1000);
+        assertThat(atif.at("/final_metrics/total_steps").intValue()).isEqualTo(4);
+    }
+
+    @Test
+    void what_was_exported_can_be_imported_shown_reported_on_and_replayed_but_not_continued() throws IOException {
+        record();
+        Files.writeString(home.resolve("t.json"), run("sessions", "export", "a1", "--format", "atif").out());
+
+        String id = run("sessions", "import", "t.json").out().strip();
+
+        assertThat(run("sessions", "show", id).out()).contains("Is it so?");
+        assertThat(run("sessions", "report", id).out()).contains("What was asked", "Is it so?", "no rule");
+        assertThat(run("replay", id).out()).contains("requests");
+        assertThat(run("sessions", "list").out()).contains(id);
+        ProgramRun continued = run("exec", "--resume", id, "go on");
+        assertThat(continued.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(continued.err()).contains("was imported from ATIF", "not continued");
+    }
+
+    @Test
+    void what_is_no_session_is_refused_and_leaves_nothing_behind() throws IOException {
+        Files.writeString(home.resolve("x.json"), "{}");
+
+        assertThat(run("sessions", "import", "x.json").err()).contains("holds no session");
+        assertThat(run("sessions", "import", "nosuch.json").err()).contains("there is no such file");
+        assertThat(run("sessions", "list", "--all", "--json").out()).isEmpty();
+    }
+}
