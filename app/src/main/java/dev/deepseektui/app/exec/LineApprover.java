@@ -71,7 +71,7 @@ public final class LineApprover implements Approver {
         if (!question.agent().isEmpty()) {
             console.say(say("agent_asks", SafeText.line(question.agent())));
         }
-        console.say(question.tool() + ": " + question.why());
+        console.say(question.tool() + ": " + Phrasebook.said(question.why()));
         console.err().println(SafeText.block(question.intent().match(new SubjectText())));
         if (question.mayBeGranted()) {
             console.say(say("grants", Phrasebook.said(question.offerWords())));

@@ -145,6 +145,24 @@ final class NoticePhrases {
         {"git ignores it", "被 git 忽略"},
         {"it is no regular file", "不是普通文件"},
         {"it is no UTF-8 text", "不是 UTF-8 文本"},
+        // Why somebody is asked
+        {"Mode {0}: this {1}.", "模式 {0~}：这{1~}。"},
+        {"sandbox.mode is off: this {0}.", "sandbox.mode 为 off：这{0~}。"},
+        {"There is no sandbox: {0} ({1}): this {2}.", "没有沙箱：{0~}（{1~}）：这{2~}。"},
+        {"It needs the network.", "它需要网络。"},
+        {"It needs the network: this {0}.", "它需要网络：这{0~}。"},
+        {"It needs more than the sandbox lets it.", "它需要的超出沙箱的限制。"},
+        {"It needs more than the sandbox lets it: this {0}.", "它需要的超出沙箱的限制：这{0~}。"},
+        {"It failed: {0}. {1} Run it again, {2}?", "失败了：{0~}。{1~}再运行一次，{2~}？"},
+        {"On the deny list ({0}), so you are asked every time.", "命中禁止列表（{0}），因此每次都会询问。"},
+        {"Protected file ({0}), so you are asked every time.", "受保护的文件（{0}），因此每次都会询问。"},
+        {"Programs obey {0}, so you are asked every time.", "{0} 会被其他程序执行，因此每次都会询问。"},
+        {"Your rule ask {0} has you asked every time.", "您的规则 ask {0} 要求每次询问。"},
+        {"This command {0}, so you are asked every time.", "此命令{0~}，因此每次都会询问。"},
+        {"What this tool changes is not known, so you are asked every time.", "无法得知此工具会改动什么，因此每次都会询问。"},
+        {"the sandbox keeps .git read-only", "沙箱中 .git 只读"},
+        {"the sandbox has no network ({0})", "沙箱没有网络（{0}）"},
+        {"the sandbox keeps this from the command: {0}", "沙箱不让命令访问：{0}"},
     };
 
     private NoticePhrases() {}

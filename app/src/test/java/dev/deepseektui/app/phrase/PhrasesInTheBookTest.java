@@ -25,8 +25,8 @@ class PhrasesInTheBookTest {
     private static final Pattern HAN = Pattern.compile("\\p{IsHan}");
     private static final Pattern HALF_WIDTH_MARK = Pattern.compile("\\p{IsHan}[,;:?!]|[,;?!]\\p{IsHan}");
     private static final Declarations SETTINGS = Declarations.concat(SettingsCatalog.ALL, UpdateKeys.ALL, UiKeys.ALL);
-    /** Between facts, and where a remedy may be put behind a complaint. */
-    private static final Pattern JOINT = Pattern.compile(PLACE + "|; ");
+    /** Between facts, and where a remedy or a deed may be put behind a complaint. */
+    private static final Pattern JOINT = Pattern.compile(PLACE + "|; |: (?=this )");
 
     private static final List<String[]> ROWS = Stream.concat(Phrasebook.sentences(), Arrays.stream(PartPhrases.ROWS))
             .toList();

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -14,7 +15,8 @@ import java.util.stream.Stream;
 
 /** What stands in the project's files. */
 public final class Sources {
-    private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]++|\\\\.)*+)\"");
+    /** A character may be a quote. */
+    private static final Pattern LITERAL = Pattern.compile("'(?:[^'\\\\]|\\\\.)'|\"((?:[^\"\\\\]++|\\\\.)*+)\"");
     /** Two literals that make one text. */
     private static final Pattern JOINT = Pattern.compile("\"\\s*\\+\\s*\"");
 
@@ -25,6 +27,7 @@ public final class Sources {
         return LITERAL.matcher(JOINT.matcher(source).replaceAll(""))
                 .results()
                 .map((MatchResult literal) -> literal.group(1))
+                .filter(Objects::nonNull)
                 .collect(Collectors.joining("\n"));
     }
 
