@@ -50,12 +50,13 @@ final class BalanceCommand implements Callable<Integer> {
     private static String lines(Balance balance) {
         StringBuilder text = new StringBuilder();
         for (Balance.Amount amount : balance.amounts()) {
-            text.append("%s %s (granted %s, topped up %s)\n"
-                    .formatted(
+            text.append(say(
+                            "balance",
                             amount.total().toPlainString(),
                             SafeText.line(amount.currency()),
                             amount.granted().toPlainString(),
-                            amount.toppedUp().toPlainString()));
+                            amount.toppedUp().toPlainString()))
+                    .append('\n');
         }
         return text + (balance.available() ? "" : say("balance.low") + "\n");
     }

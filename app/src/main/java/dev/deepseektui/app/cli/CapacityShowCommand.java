@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.CapacityTable;
@@ -76,7 +78,7 @@ final class CapacityShowCommand implements Callable<Integer> {
         if (json) {
             trace.forEach(step -> console.json(document(step)));
         } else if (trace.isEmpty()) {
-            console.out().println(SafeText.line("The session " + files.id() + " has no checkpoints yet."));
+            console.out().println(SafeText.line(say("capacity.none", files.id())));
         } else {
             console.out().println(CapacityTable.head());
             trace.forEach(step ->

@@ -55,6 +55,83 @@ final class CliTexts extends Texts {
                 "What this project folder brings is not trusted yet, so its AGENTS.md and settings are not loaded; run deepseek-tui in it once."
             },
             {"acp.hooks", "The hooks in your home are not run, for you did not agree to them; run deepseek-tui once."},
+            {"sessions.unreadable", "cannot be read: {0}"},
+            {"sessions.cost.unknown", "unknown"},
+            {"sessions.cost.none", "none"},
+            {"show.session", "session"},
+            {"show.title", "title"},
+            {"show.folder", "folder"},
+            {"show.model", "model"},
+            {"show.turns", "turns"},
+            {"show.cost", "cost"},
+            {"show.started", "started"},
+            {"show.used", "last used"},
+            {"show.size", "size"},
+            {"show.bytes", "{0} bytes"},
+            {"show.problem", "problem"},
+            {"delete.done", "Deleted {0}."},
+            {"delete.history", "What you asked stays in the history, {0}."},
+            {"delete.gone", "Gone from memory, for only it knew: {0} {0:unit|units}."},
+            {"delete.shared", "Still in memory, for other sessions know it too: {0} {0:unit|units}."},
+            {"delete.forks", "These began with a copy of it, and have it still: {0}."},
+            {"label.none", "Session {0} has no verdict any more."},
+            {"label.marked", "Session {0} is marked {1}."},
+            {"redact.nothing", "Nothing of session {0} has these words. Nothing was changed."},
+            {"redact.found", "These of session {0} have them: {1}. Nothing was changed."},
+            {"redact.done", "Redacted session {0}: {1}."},
+            {
+                "redact.counts",
+                "{0} {0:event|events}, {1} {1:output|outputs}, {2} {2:kept file content|kept file contents}, {3} {3:other file|other files}, {4} {4:unit|units} of memory, {5} {5:message|messages} of the history"
+            },
+            {"redact.remains", "The words are still in: {0}."},
+            {"redact.reach", "What was sent to the provider, and copies you made, are out of reach."},
+            {"rewind.unchanged", "Nothing was changed."},
+            {"rewind.no_file", "No file would change."},
+            {"rewind.ask", "Go back to before message {0}? [y/N]"},
+            {"rewind.talk", "The conversation is back to before message {0}."},
+            {"rewind.files", "Brought back: {0} {0:file|files}."},
+            {"salvage.healthy", "The session {0} is healthy, with {1} {1:event|events}. Nothing was changed."},
+            {
+                "salvage.readable",
+                "The session {0} can be read and continued; {1} {1:event is|events are} kept. What was lost is:"
+            },
+            {"salvage.rebuilt", "The session {0} is rebuilt; {1} {1:event is|events are} kept. What was lost is:"},
+            {"salvage.original", "The damaged session file is kept as {0}."},
+            {
+                "salvage.newer",
+                "Event {0} ({1}) is of a form this version does not know; update deepseek-tui to continue the session."
+            },
+            {
+                "salvage.newer.more",
+                "Event {0} ({1}) and {2} more are of a form this version does not know; update deepseek-tui to continue the session."
+            },
+            {"salvage.line", "line {0}: {1}"},
+            {"salvage.lines", "lines {0} to {1}: {2}"},
+            {"salvage.bytes", "{0} bytes, {1}"},
+            {"kept.gone", "Gone: files kept for /rewind of {0} {0:session|sessions}, {1} KB."},
+            {
+                "exec.untrusted",
+                "What this project folder brings is not trusted yet, so its AGENTS.md and settings are not loaded; --trust loads them."
+            },
+            {
+                "exec.changed",
+                "{0} changed since you trusted this folder, so its AGENTS.md and settings are not loaded; --trust loads them as they are now."
+            },
+            {
+                "exec.hooks",
+                "The hooks in your home are not run, for you did not agree to them as they are; --trust runs them."
+            },
+            {"config.project", "The project's own settings were read too: {0}"},
+            {"config.unset", "(unset)"},
+            {"config.set", "(set)"},
+            {"balance", "{0} {1} (granted {2}, topped up {3})"},
+            {"mcp.added", "{0} is in {1}; deepseek-tui mcp test {0} tries it"},
+            {"mcp.none", "no servers; deepseek-tui mcp add NAME -- COMMAND, or mcp import, adds some"},
+            {"mcp.none_found", "no servers were found in ~/.claude.json and ~/.codex/config.toml"},
+            {"mcp.token", "Token (not shown): "},
+            {"mcp.token.stored", "The token of {0} is stored in {1}."},
+            {"removed", "removed: {0}"},
+            {"capacity.none", "The session {0} has no checkpoints yet."},
         };
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.AddressMask;
@@ -87,7 +89,7 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
             lines(config).forEach(console.out()::println);
             sources.workspaceSettings()
                     .filter(Files::exists)
-                    .ifPresent(file -> console.say("The project's own settings were read too: " + file));
+                    .ifPresent(file -> console.say(say("config.project", file)));
         }
         return ExitCode.DONE;
     }
@@ -107,12 +109,12 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
 
     private static <T> String shown(Config config, ConfigKey<T> key) {
         if (key.is(ConfigKey.Trait.SECRET)) {
-            return config.find(key).isPresent() ? HIDDEN : "(unset)";
+            return config.find(key).isPresent() ? say("config.set") : say("config.unset");
         }
         if (key.is(ConfigKey.Trait.ADDRESS)) {
             return "\"" + value(config, key) + "\"";
         }
-        return config.find(key).map(key.type()::show).orElse("(unset)");
+        return config.find(key).map(key.type()::show).orElse(say("config.unset"));
     }
 
     private static String origin(Config config, ConfigKey<?> key) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.HeadlessOptions.Format;
@@ -185,12 +187,9 @@ final class ExecCommand implements Callable<Integer> {
         }
         Trust.Standing standing = trust.of(brought);
         if (standing instanceof Trust.Standing.Unknown) {
-            console.say(
-                    "What this project folder brings is not trusted yet, so its AGENTS.md and settings are not loaded;"
-                            + " --trust loads them.");
+            console.say(say("exec.untrusted"));
         } else if (standing instanceof Trust.Standing.Changed changed) {
-            console.say(changed.names() + " changed since you trusted this folder, so its AGENTS.md and settings are"
-                    + " not loaded; --trust loads them as they are now.");
+            console.say(say("exec.changed", changed.names()));
         }
         return standing instanceof Trust.Standing.Trusted ? brought : brought.untrusted();
     }
@@ -206,8 +205,7 @@ final class ExecCommand implements Callable<Integer> {
             trust.add(user.hooks());
         }
         if (!(trust.of(user.hooks()) instanceof Trust.Standing.Trusted)) {
-            console.say(
-                    "The hooks in your home are not run, for you did not agree to them as they are; --trust runs them.");
+            console.say(say("exec.hooks"));
         }
         return user;
     }

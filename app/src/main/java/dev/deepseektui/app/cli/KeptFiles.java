@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -27,12 +29,10 @@ record KeptFiles(DeepseekHome home, Instant now) {
                     .expire(days == 0 ? Instant.EPOCH : now.minus(Duration.ofDays(days)), alive);
             return freed.sessions() == 0
                     ? Optional.empty()
-                    : Optional.of(String.format(
-                            Locale.ROOT,
-                            "Gone: files kept for /rewind of %d %s, %.0f KB.",
+                    : Optional.of(say(
+                            "kept.gone",
                             freed.sessions(),
-                            freed.sessions() == 1 ? "session" : "sessions",
-                            freed.bytes() / KILOBYTE));
+                            String.format(Locale.ROOT, "%.0f", freed.bytes() / KILOBYTE)));
         } catch (IOException e) {
             throw new UserError(
                     home.rewind() + ": cannot be pruned (" + IoReason.of(e) + "); check its permissions", e);

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SafeText;
@@ -80,9 +82,7 @@ final class McpAddCommand implements Callable<Integer> {
             fields.put("bearer_token_env", bearer);
         }
         place.add(surroundings, name, new ServerTable(fields));
-        console.out()
-                .println(SafeText.line(
-                        name + " is in " + place.file(surroundings) + "; deepseek-tui mcp test " + name + " tries it"));
+        console.out().println(SafeText.line(say("mcp.added", name, place.file(surroundings))));
         return ExitCode.DONE;
     }
 

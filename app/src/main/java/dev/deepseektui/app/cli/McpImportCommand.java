@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SafeText;
@@ -40,7 +42,7 @@ final class McpImportCommand implements Callable<Integer> {
         Set<String> known =
                 place.servers(surroundings).stream().map(ServerSpec::name).collect(Collectors.toSet());
         if (found.isEmpty()) {
-            console.out().println("no servers were found in ~/.claude.json and ~/.codex/config.toml");
+            console.out().println(say("mcp.none_found"));
         }
         found.forEach((name, server) -> console.out()
                 .println(SafeText.line(name + ": " + taken(name, server, known) + " (" + server.file() + ")")));

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.AddressMask;
@@ -42,7 +44,7 @@ final class McpListCommand implements Callable<Integer> {
             return ExitCode.DONE;
         }
         if (servers.isEmpty()) {
-            console.out().println("no servers; deepseek-tui mcp add NAME -- COMMAND, or mcp import, adds some");
+            console.out().println(say("mcp.none"));
         }
         servers.forEach(server -> console.out()
                 .println(SafeText.line(

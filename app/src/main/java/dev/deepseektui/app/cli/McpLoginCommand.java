@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.UserError;
@@ -50,13 +52,13 @@ final class McpLoginCommand implements Callable<Integer> {
             throw new UserError("mcp login: that is no token; it has no blanks and only plain letters");
         }
         tokens.store(name, token);
-        console.say("The token of " + name + " is stored in " + tokens.file() + ".");
+        console.say(say("mcp.token.stored", name, tokens.file()));
         return ExitCode.DONE;
     }
 
     private String asked() {
         return console.person()
-                .secret("Token (not shown): ")
+                .secret(say("mcp.token"))
                 .orElseThrow(() -> new UserError("mcp login: there is no terminal to ask on; use --stdin, or set "
                         + "bearer_token_env of the server"));
     }

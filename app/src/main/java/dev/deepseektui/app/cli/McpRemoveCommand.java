@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SafeText;
@@ -28,7 +30,7 @@ final class McpRemoveCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         place.remove(surroundings, name);
-        console.out().println(SafeText.line("removed: " + name));
+        console.out().println(SafeText.line(say("removed", name)));
         return ExitCode.DONE;
     }
 }

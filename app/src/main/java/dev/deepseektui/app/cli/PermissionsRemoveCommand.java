@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.approval.rule.WrittenRule;
@@ -39,7 +41,7 @@ final class PermissionsRemoveCommand implements Callable<Integer> {
         place.rules(surroundings, console)
                 .book()
                 .remove(rule.decision(), rule.rule())
-                .forEach(removed -> console.out().println(SafeText.line("removed: " + removed.words())));
+                .forEach(removed -> console.out().println(SafeText.line(say("removed", removed.words()))));
         return ExitCode.DONE;
     }
 }

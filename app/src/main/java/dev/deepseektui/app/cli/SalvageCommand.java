@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SafeText;
@@ -63,14 +65,11 @@ final class SalvageCommand implements Callable<Integer> {
     private static List<String> lines(SessionFiles files, Report report) {
         List<String> lines = new ArrayList<>();
         if (report.healthy()) {
-            lines.add("The session " + files.id() + " is healthy, with " + events(report.kept())
-                    + ". Nothing was changed.");
+            lines.add(say("salvage.healthy", files.id(), report.kept()));
         } else {
-            lines.add("The session " + files.id() + outcome(report) + events(report.kept())
-                    + (report.kept() == 1 ? " is" : " are") + " kept. What was lost is:");
+            lines.add(say(outcome(report), files.id(), report.kept()));
             report.lost().forEach(lost -> lines.add("  " + words(lost)));
-            lines.add("The damaged session file is kept as "
-                    + files.directory().resolve(Objects.requireNonNull(report.original())) + ".");
+            lines.add(say("salvage.original", files.directory().resolve(Objects.requireNonNull(report.original()))));
         }
         if (!report.unknownForms().isEmpty()) {
             lines.add(words(report.unknownForms()));
@@ -80,25 +79,21 @@ final class SalvageCommand implements Callable<Integer> {
 
     /** No more than holds: a session with events that only a newer version knows cannot be gone on with by this one. */
     private static String outcome(Report report) {
-        return report.unknownForms().isEmpty() ? " can be read and gone on with; " : " is rebuilt; ";
-    }
-
-    private static String events(long count) {
-        return count == 1 ? "1 event" : count + " events";
+        return report.unknownForms().isEmpty() ? "salvage.readable" : "salvage.rebuilt";
     }
 
     private static String words(List<UnknownForm> events) {
         UnknownForm first = events.get(0);
-        return "Event " + first.seq() + " (" + first.type() + ")"
-                + (events.size() == 1 ? " is" : " and " + (events.size() - 1) + " more are")
-                + " of a form this version does not know; update deepseek-tui to go on with the session.";
+        return events.size() == 1
+                ? say("salvage.newer", first.seq(), first.type())
+                : say("salvage.newer.more", first.seq(), first.type(), events.size() - 1);
     }
 
     private static String words(Lost lost) {
-        String where = lost.fromLine() == lost.toLine()
-                ? "line " + lost.fromLine()
-                : "lines " + lost.fromLine() + " to " + lost.toLine();
-        return where + ": " + (lost.bytes() == 0 ? "" : lost.bytes() + " bytes, ") + lost.why();
+        String what = lost.bytes() == 0 ? lost.why() : say("salvage.bytes", lost.bytes(), lost.why());
+        return lost.fromLine() == lost.toLine()
+                ? say("salvage.line", lost.fromLine(), what)
+                : say("salvage.lines", lost.fromLine(), lost.toLine(), what);
     }
 
     private static Map<String, @Nullable Object> document(SessionFiles files, Report report) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -21,7 +23,7 @@ record SessionDeletion(Deleting deleting, Console console) {
         for (SessionSummary session : sessions) {
             try {
                 List<String> more = deleting.delete(session);
-                console.out().println(SafeText.line("Deleted " + session.id() + "."));
+                console.out().println(SafeText.line(say("delete.done", session.id())));
                 more.forEach(line -> console.out().println(SafeText.line(line)));
             } catch (UserError error) {
                 console.complain(error);

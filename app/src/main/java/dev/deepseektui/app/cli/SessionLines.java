@@ -1,5 +1,8 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
+import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.session.SessionSummary;
@@ -15,14 +18,16 @@ import org.jspecify.annotations.Nullable;
 final class SessionLines {
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 
+    private static final Columns COLUMNS = new Columns("  ", -22, 0, 4, 9, 0);
+
     private SessionLines() {}
 
     static String line(SessionSummary session) {
-        String what = session.problem() == null ? session.title() : "cannot be read: " + session.problem();
+        String what = session.problem() == null ? session.title() : say("sessions.unreadable", session.problem());
         String said =
                 session.verdict() == Verdict.NONE ? "" : "[" + session.verdict().word() + "] ";
-        return SafeText.line("%-22s  %s  %4s  %9s  %s"
-                .formatted(session.id(), time(session.changed()), turns(session), cost(session), said + what));
+        return SafeText.line(
+                COLUMNS.row(session.id(), time(session.changed()), turns(session), cost(session), said + what));
     }
 
     static String time(Instant moment) {
@@ -39,9 +44,9 @@ final class SessionLines {
             return "";
         }
         if (cost == null) {
-            return "unknown";
+            return say("sessions.cost.unknown");
         }
-        return cost == 0 ? "none" : String.format(Locale.ROOT, "$%.4f", cost);
+        return cost == 0 ? say("sessions.cost.none") : String.format(Locale.ROOT, "$%.4f", cost);
     }
 
     static Map<String, @Nullable Object> document(SessionSummary session) {

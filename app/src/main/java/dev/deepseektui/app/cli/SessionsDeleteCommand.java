@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SafeText;
@@ -48,7 +50,7 @@ final class SessionsDeleteCommand implements Callable<Integer> {
         SessionErasure erasure = new SessionErasure(home, snapshots(), InstantSource.system());
         int exitCode = new SessionDeletion(session -> remains(erasure.erase(session)), console).delete(meant);
         if (Files.exists(home.history())) {
-            console.out().println(SafeText.line("What you asked stays in the history, " + home.history() + "."));
+            console.out().println(SafeText.line(say("delete.history", home.history())));
         }
         return exitCode;
     }
@@ -65,14 +67,13 @@ final class SessionsDeleteCommand implements Callable<Integer> {
         long gone = erased.units().gone();
         long shared = erased.units().shared();
         if (gone > 0) {
-            lines.add("Gone from memory, for only it knew: " + gone + (gone == 1 ? " unit." : " units."));
+            lines.add(say("delete.gone", gone));
         }
         if (shared > 0) {
-            lines.add("Still in memory, for other sessions know it too: " + shared
-                    + (shared == 1 ? " unit." : " units."));
+            lines.add(say("delete.shared", shared));
         }
         if (!erased.forks().isEmpty()) {
-            lines.add("These began with a copy of it, and have it still: " + String.join(", ", erased.forks()) + ".");
+            lines.add(say("delete.forks", String.join(", ", erased.forks())));
         }
         return lines;
     }

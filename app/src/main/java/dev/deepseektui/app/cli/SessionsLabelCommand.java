@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SafeText;
@@ -59,8 +61,8 @@ final class SessionsLabelCommand implements Callable<Integer> {
         console.out()
                 .println(SafeText.line(
                         verdict == Word.none
-                                ? "Session " + session.id() + " has no verdict any more."
-                                : "Session " + session.id() + " is marked " + verdict + "."));
+                                ? say("label.none", session.id())
+                                : say("label.marked", session.id(), verdict)));
         return ExitCode.DONE;
     }
 }

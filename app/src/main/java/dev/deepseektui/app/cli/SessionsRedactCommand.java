@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.tui.editor.HistoryFile;
@@ -117,28 +119,23 @@ final class SessionsRedactCommand implements Callable<Integer> {
     private List<String> lines(SessionSummary session, Outcome outcome, long asks) {
         List<String> lines = new ArrayList<>();
         if (outcome.isNothing() && asks == 0) {
-            lines.add("Nothing of session " + session.id() + " has these words. Nothing was changed.");
+            lines.add(say("redact.nothing", session.id()));
         } else {
-            lines.add((dry ? "These of session %s have them: " : "Redacted session %s: ").formatted(session.id())
-                    + String.join(
-                            ", ",
-                            count(outcome.session().events(), "event"),
-                            count(outcome.session().artifacts(), "output"),
-                            count(outcome.contents(), "kept file content"),
-                            count(outcome.session().files() + outcome.snapshots(), "other file"),
-                            count(outcome.units(), "unit") + " of memory",
-                            count(asks, "ask") + " of the history")
-                    + (dry ? ". Nothing was changed." : "."));
+            String counts = say(
+                    "redact.counts",
+                    outcome.session().events(),
+                    outcome.session().artifacts(),
+                    outcome.contents(),
+                    outcome.session().files() + outcome.snapshots(),
+                    outcome.units(),
+                    asks);
+            lines.add(say(dry ? "redact.found" : "redact.done", session.id(), counts));
         }
         if (!outcome.remains().isEmpty()) {
-            lines.add("The words are still in: " + String.join(", ", outcome.remains()) + ".");
+            lines.add(say("redact.remains", String.join(", ", outcome.remains())));
         }
-        lines.add("What was sent to the provider, and copies you made, are out of reach.");
+        lines.add(say("redact.reach"));
         return lines;
-    }
-
-    private static String count(long number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     private Map<String, Object> document(SessionSummary session, Outcome outcome, long asks) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SafeText;
@@ -95,7 +97,7 @@ final class SessionsRewindCommand implements Callable<Integer> {
             show(preview);
         }
         if (dry) {
-            console.out().println("Nothing was changed.");
+            console.out().println(say("rewind.unchanged"));
             return ExitCode.DONE;
         }
         if (!agreed && !agrees()) {
@@ -112,7 +114,7 @@ final class SessionsRewindCommand implements Callable<Integer> {
                 .forEach(left -> console.out().println(SafeText.line(left.path() + " " + left.why())));
         preview.unknown().forEach(why -> console.out().println(SafeText.line(why)));
         if (lines.isEmpty()) {
-            console.out().println("No file would change.");
+            console.out().println(say("rewind.no_file"));
         }
     }
 
@@ -120,7 +122,7 @@ final class SessionsRewindCommand implements Callable<Integer> {
         if (!console.person().isThere()) {
             return false;
         }
-        console.say("Go back to before prompt " + turn + "? [y/N]");
+        console.say(say("rewind.ask", turn));
         return console.person()
                 .line()
                 .filter(line -> line.strip().equalsIgnoreCase("y"))
@@ -139,7 +141,7 @@ final class SessionsRewindCommand implements Callable<Integer> {
             int exitCode = conversationOnly ? ExitCode.DONE : bringBack(session, preview);
             if (!filesOnly) {
                 session.backTo(turn);
-                console.out().println("The conversation is back to before prompt " + turn + ".");
+                console.out().println(say("rewind.talk", turn));
             }
             return exitCode;
         }
@@ -152,7 +154,7 @@ final class SessionsRewindCommand implements Callable<Integer> {
             throw new UserError("files changed while you looked, so nothing was brought back; run it again");
         }
         FilesRewound rewound = session.resources().files().rewind(turn, shown);
-        console.out().println("Brought back: " + rewound.files() + (rewound.files() == 1 ? " file." : " files."));
+        console.out().println(say("rewind.files", rewound.files()));
         rewound.failed().forEach(failed -> console.say(failed.path() + " " + failed.why()));
         return rewound.failed().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
     }

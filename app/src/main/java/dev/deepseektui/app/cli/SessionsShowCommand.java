@@ -1,7 +1,10 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
@@ -13,6 +16,8 @@ import picocli.CommandLine.Parameters;
 /** What is known of one session. */
 @Command(name = "show", description = "Show what is known of a session: deepseek-tui sessions show 20261118-0915")
 final class SessionsShowCommand implements Callable<Integer> {
+    private static final Columns COLUMNS = new Columns(" ", -10, 0);
+
     private final Surroundings surroundings;
     private final Console console;
 
@@ -40,22 +45,22 @@ final class SessionsShowCommand implements Callable<Integer> {
             console.json(SessionLines.document(session));
             return ExitCode.DONE;
         }
-        show("session", session.id());
-        show("title", session.title());
-        show("workspace", session.workspace());
-        show("model", session.model());
-        show("turns", Long.toString(session.turns()));
-        show("cost", SessionLines.cost(session));
-        show("started", SessionLines.time(session.started()));
-        show("last used", SessionLines.time(session.changed()));
-        show("size", session.bytes() + " bytes");
+        show("show.session", session.id());
+        show("show.title", session.title());
+        show("show.folder", session.workspace());
+        show("show.model", session.model());
+        show("show.turns", Long.toString(session.turns()));
+        show("show.cost", SessionLines.cost(session));
+        show("show.started", SessionLines.time(session.started()));
+        show("show.used", SessionLines.time(session.changed()));
+        show("show.size", say("show.bytes", session.bytes()));
         if (session.problem() != null) {
-            show("problem", session.problem());
+            show("show.problem", session.problem());
         }
         return ExitCode.DONE;
     }
 
     private void show(String name, String value) {
-        console.out().println(SafeText.line("%-10s %s".formatted(name, value)));
+        console.out().println(SafeText.line(COLUMNS.row(say(name), value)));
     }
 }

@@ -98,7 +98,7 @@ class ConfigCommandTest {
                 .returns("-C /nonexistent: there is no such folder; check its name\n", ProgramRun::err);
         assertThat(new ProgramRun(home).with("config", "-C", "file"))
                 .returns(ExitCode.USAGE, ProgramRun::exitCode)
-                .returns("-C file: is not a directory; name the one it is in\n", ProgramRun::err);
+                .returns("-C file: is not a folder; name the one it is in\n", ProgramRun::err);
     }
 
     @Test

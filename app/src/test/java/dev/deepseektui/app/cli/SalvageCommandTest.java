@@ -28,7 +28,7 @@ class SalvageCommandTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
-                .startsWith("The session 4711 can be read and gone on with; 1 event is kept. What was lost is:\n"
+                .startsWith("The session 4711 can be read and continued; 1 event is kept. What was lost is:\n"
                         + "  line 2: 8 bytes, ")
                 .endsWith("The damaged session file is kept as " + session.resolve("tape.jsonl.damaged-1") + ".\n")
                 .doesNotContain("\u001b");

@@ -46,7 +46,7 @@ class SessionsRedactCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(run.out())
-                .contains("Redacted session a1: ", "events", "1 ask of the history", "out of reach")
+                .contains("Redacted session a1: ", "events", "1 message of the history", "out of reach")
                 .doesNotContain("Zaphod");
         assertThat(session.files().tape())
                 .content()

@@ -3,6 +3,7 @@ package dev.deepseektui.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.cells.Cells;
+import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.core.arena.ArenaOverview;
 import dev.deepseektui.core.arena.ArenaOverview.ZoneLine;
 import dev.deepseektui.core.arena.FloorOutcome;

@@ -122,7 +122,9 @@ record ScreenApprover(Asking asking) implements Approver {
             case GUARDED -> say("why.guarded", question.about());
             case RULE -> say("why.rule", question.about());
             case MODE ->
-                question.intent() instanceof Intent.Runs ? say("why.unclear", Phrasebook.part(question.about())) : say("why.unknown");
+                question.intent() instanceof Intent.Runs
+                        ? say("why.unclear", Phrasebook.part(question.about()))
+                        : say("why.unknown");
             case NO_SANDBOX, NEED -> Phrasebook.said(question.why());
         };
     }

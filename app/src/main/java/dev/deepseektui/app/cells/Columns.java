@@ -1,21 +1,20 @@
-package dev.deepseektui.app.report;
+package dev.deepseektui.app.cells;
 
-import dev.deepseektui.app.cells.Cells;
 import java.util.Arrays;
 import java.util.List;
 
 /** Cells of a table one beside the other, each as wide as it is drawn: a Chinese character takes two. */
-final class Columns {
+public final class Columns {
     private final String gap;
     private final List<Integer> widths;
 
     /** @param widths the least ones; below zero where a column begins at its left */
-    Columns(String gap, Integer... widths) {
+    public Columns(String gap, Integer... widths) {
         this.gap = gap;
         this.widths = Arrays.asList(widths.clone());
     }
 
-    String row(Object... cells) {
+    public String row(Object... cells) {
         StringBuilder row = new StringBuilder();
         for (int i = 0; i < cells.length; i++) {
             row.append(i == 0 ? "" : gap).append(cell(String.valueOf(cells[i]), widths.get(i)));
