@@ -42,7 +42,7 @@ public final class MentionWords {
             case WHOLE -> say("attached.whole", file.path(), tokens);
             case START -> say("attached.start", file.path(), figure(file.shown()), figure(file.total()), tokens);
             case LINES -> say("attached.lines", file.path(), figure(file.shown()), figure(file.total()), tokens);
-            case PICTURE -> say("attached.picture", file.path(), figure(file.shown() / 1_000), tokens);
+            case PICTURE -> say("attached.picture", file.path(), tokens);
             case LISTING -> say("attached.listing", file.path(), entries(file), tokens);
         };
     }

@@ -54,7 +54,7 @@ final class ReportTexts extends Texts {
             {"attached.whole", "{0}, {1} tokens"},
             {"attached.start", "{0}, cut to the first {1} of {2} bytes, {3} tokens"},
             {"attached.lines", "{0}, {1} of {2} lines, {3} tokens"},
-            {"attached.picture", "{0} (picture, {1} KB, about {2} tokens)"},
+            {"attached.picture", "{0}, about {1} tokens"},
             {"attached.listing", "{0}/, {1}, {2} tokens"},
             {"entries", "a list of {0} {0:entry|entries}"},
             {"entries.first", "the first {0} of {1} entries"},

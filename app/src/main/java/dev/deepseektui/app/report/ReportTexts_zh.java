@@ -39,7 +39,7 @@ final class ReportTexts_zh extends ListResourceBundle {
             {"attached.whole", "{0}，{1} token"},
             {"attached.start", "{0}，仅前 {1} / {2} 字节，{3} token"},
             {"attached.lines", "{0}，{1} / {2} 行，{3} token"},
-            {"attached.picture", "{0}（图片，{1} KB，约 {2} 个 token）"},
+            {"attached.picture", "{0}，约 {1} token"},
             {"attached.listing", "{0}/，{1}，{2} token"},
             {"entries", "{0} 项的列表"},
             {"entries.first", "前 {0} / {1} 项"},

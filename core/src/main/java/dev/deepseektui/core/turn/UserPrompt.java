@@ -156,7 +156,7 @@ public record UserPrompt(
     public record Pictured(Picture picture) implements Named {
         @Override
         public Attached attached(int tokens) {
-            return new Attached(picture.name(), Extent.PICTURE, picture.bytes(), picture.bytes(), tokens);
+            return new Attached(picture.label(), Extent.PICTURE, picture.bytes(), picture.bytes(), tokens);
         }
 
         @Override

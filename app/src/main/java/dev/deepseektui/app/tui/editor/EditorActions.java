@@ -36,7 +36,8 @@ final class EditorActions {
 
     /** All of writing but what the screen must hear of: sending, completing, choosing files and other programs. */
     private static Set<Action> known() {
-        Set<Action> others = EnumSet.of(Action.SUBMIT, Action.COMPLETE, Action.MENTION_FILE, Action.EDIT_OUTSIDE);
+        Set<Action> others = EnumSet.of(
+                Action.SUBMIT, Action.COMPLETE, Action.MENTION_FILE, Action.PASTE_PICTURE, Action.EDIT_OUTSIDE);
         EnumSet<Action> known = EnumSet.of(Action.HOME, Action.END, Action.DELETE_OR_QUIT);
         for (Action action : Action.values()) {
             if (action.group() == Action.Group.WRITING && !others.contains(action)) {

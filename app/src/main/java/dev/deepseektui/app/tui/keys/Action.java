@@ -13,6 +13,7 @@ public enum Action {
     NEWLINE(Group.WRITING, "alt+enter", "ctrl+j", "shift+enter"),
     COMPLETE(Group.WRITING, "tab"),
     MENTION_FILE(Group.WRITING, "ctrl+t"),
+    PASTE_PICTURE(Group.WRITING, "ctrl+v"),
     EDIT_OUTSIDE(Group.WRITING, "ctrl+g"),
     OLDER(Group.WRITING, "up", "ctrl+p"),
     NEWER(Group.WRITING, "down", "ctrl+n"),

@@ -26,6 +26,7 @@ final class KeyTexts extends Texts {
             {"does.newline", "start a new line"},
             {"does.complete", "complete a command or a file name"},
             {"does.mention_file", "choose a file to mention"},
+            {"does.paste_picture", "bring in the picture of the clipboard"},
             {"does.edit_outside", "open what is written in your editor: $VISUAL, else $EDITOR"},
             {
                 "does.older",

@@ -14,6 +14,7 @@ final class KeyTexts_zh extends ListResourceBundle {
             {"does.newline", "换行"},
             {"does.complete", "补全命令或文件名"},
             {"does.mention_file", "选择要引用的文件"},
+            {"does.paste_picture", "插入剪贴板中的图片"},
             {"does.edit_outside", "在外部编辑器中编辑输入内容：$VISUAL，否则 $EDITOR"},
             {"does.older", "上移一行，在首行时为上一条消息；输入为空时取回最后排队的消息"},
             {"does.newer", "下移一行，在末行时为下一条消息"},

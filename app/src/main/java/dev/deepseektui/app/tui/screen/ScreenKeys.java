@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.ScreenCommand;
 import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.command.AgentChoice;
+import dev.deepseektui.app.tui.command.ClipboardPicture;
 import dev.deepseektui.app.tui.command.FileChoice;
 import dev.deepseektui.app.tui.command.Help;
 import dev.deepseektui.app.tui.command.RewindDialog;
@@ -140,6 +141,7 @@ final class ScreenKeys {
             case COPY -> copy(model);
             case PIN -> sending.pin(model);
             case MENTION_FILE -> Step.to(model, FileChoice.open(controller));
+            case PASTE_PICTURE -> Step.to(model, ClipboardPicture.insert(controller));
             case EDIT_OUTSIDE ->
                 Step.to(
                         model.suggesting(Optional.empty()),

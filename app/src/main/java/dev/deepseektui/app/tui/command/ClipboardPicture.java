@@ -1,0 +1,81 @@
+package dev.deepseektui.app.tui.command;
+
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.image.ImageHeader;
+import dev.deepseektui.core.message.Picture;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Brings the clipboard's picture into what is written, by one of the programs that can read it: as a file of its own, whose path shows it
+ * with the prompt like any picture that is dropped. Terminals hand on text alone.
+ */
+public final class ClipboardPicture {
+    private static final long PATIENCE_SECONDS = 5;
+    private static final List<List<String>> PROGRAMS = List.of(
+            List.of("wl-paste", "--no-newline", "--type", "image/png"),
+            List.of("xclip", "-selection", "clipboard", "-t", "image/png", "-o"),
+            List.of("pngpaste", "-"));
+
+    private ClipboardPicture() {}
+
+    public static Command insert(CommandContext stage) {
+        return stage.aside(session -> stage.insert(taken(PROGRAMS) + " "));
+    }
+
+    /** The file in which the picture stands now. */
+    static Path taken(List<List<String>> programs) {
+        boolean isAnyThere = false;
+        for (List<String> program : programs) {
+            Optional<Path> file = output(program);
+            isAnyThere |= file.isPresent();
+            if (file.isPresent() && isPicture(file.get())) {
+                return file.get();
+            }
+        }
+        throw new UserError(isAnyThere ? say("clipboard.none") : say("clipboard.no_program"));
+    }
+
+    /** Empty where there is no such program. */
+    private static Optional<Path> output(List<String> program) {
+        try {
+            Path file = Files.createTempFile("deepseek-tui-", ".png");
+            file.toFile().deleteOnExit();
+            Process process = started(program, file.toFile());
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+            return Optional.of(file);
+        } catch (IOException missing) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private static Process started(List<String> program, File file) throws IOException {
+        return new ProcessBuilder(program)
+                .redirectInput(new File("/dev/null"))
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectOutput(file)
+                .start();
+    }
+
+    private static boolean isPicture(Path file) {
+        try {
+            return Files.size(file) <= Picture.LARGEST
+                    && ImageHeader.of(Files.readAllBytes(file)).isPresent();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}
