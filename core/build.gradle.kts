@@ -12,6 +12,7 @@ dependencies {
     api(libs.gson)
     api(libs.okhttp.jvm)
     api(libs.java.diff.utils)
+    api(libs.jsoup)
     api(libs.jspecify)
 
     testImplementation(libs.junit.jupiter)

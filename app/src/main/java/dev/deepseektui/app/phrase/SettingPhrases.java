@@ -222,6 +222,20 @@ final class SettingPhrases {
         {"What is asked for each time, in every mode, whatever was allowed or granted.", "无论何种模式和授权，每次都询问的操作。"},
         {"What is refused in every mode, without a question.", "无论何种模式都直接拒绝的操作。"},
         {
+            "Whether new sessions have the tools web_fetch and, where a search is known, web_search.",
+            "新会话是否具有工具 web_fetch，以及（在有搜索服务时）web_search。"
+        },
+        {"Hosts whose pages are fetched without asking.", "无需询问即可获取其网页的主机。"},
+        {
+            "Hosts that may be fetched though their address is a private one, as of a wiki in the house.",
+            "即使地址为内网地址也可访问的主机，例如内部 wiki。"
+        },
+        {
+            "Where is searched: a SearXNG with JSON, or what answers as Brave's search does.",
+            "在何处搜索：启用 JSON 的 SearXNG，或按 Brave 搜索的形式应答的服务。"
+        },
+        {"The key for web.search_url, sent as X-Subscription-Token.", "web.search_url 的密钥，作为 X-Subscription-Token 发送。"},
+        {
             "MCP servers whose tools the model gets: each a table [mcp.servers.NAME], see docs/mcp.md.",
             "向模型提供工具的 MCP 服务器：每个是一张表 [mcp.servers.NAME]，见 docs/mcp.md。"
         },

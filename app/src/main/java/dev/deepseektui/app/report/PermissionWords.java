@@ -43,7 +43,6 @@ public final class PermissionWords {
     private static String remark(KeptRule kept) {
         return switch (kept.use()) {
             case USED -> "";
-            case NOT_YET -> "  (not used yet: no tool asks for pages)";
             case NEEDLESS -> "  (not needed: reading is free, but for protected files)";
         };
     }

@@ -48,12 +48,12 @@ class PermissionsCommandTest {
     }
 
     @Test
-    void what_is_not_used_yet_says_so() {
+    void what_is_not_needed_says_so() {
         run("add", "allow", "web(docs.oracle.com)");
         run("add", "allow", "read(src/**)");
 
-        assertThat(run("list").out()).contains("not used yet").contains("not needed");
-        assertThat(run("list", "--json").out()).contains("\"use\":\"not_yet\"").contains("\"use\":\"needless\"");
+        assertThat(run("list").out()).contains("web(docs.oracle.com)").contains("not needed");
+        assertThat(run("list", "--json").out()).contains("\"use\":\"used\"").contains("\"use\":\"needless\"");
     }
 
     @ParameterizedTest

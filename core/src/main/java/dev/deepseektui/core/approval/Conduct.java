@@ -13,6 +13,9 @@ record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {
     /** Nothing here knows what it does: no mode but the one that asks for nothing lets it by. */
     private static final Conduct UNKNOWN = new Conduct(Step.REFUSE, Step.ASK, Step.ASK, Step.ASK, Step.ALLOW);
 
+    /** It changes nothing here, so that who plans may ask for it; but it tells others what is asked. */
+    private static final Conduct ASKING = new Conduct(Step.ASK, Step.ASK, Step.ASK, Step.ASK, Step.ALLOW);
+
     /** What to do with it. */
     enum Step {
         ALLOW,
@@ -73,6 +76,11 @@ record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {
         @Override
         public Conduct foreign(Intent.Foreign foreign) {
             return foreign.claim() == Claim.READS_BELIEVED ? FREE : UNKNOWN;
+        }
+
+        @Override
+        public Conduct web(Intent.Web web) {
+            return ASKING;
         }
     }
 }

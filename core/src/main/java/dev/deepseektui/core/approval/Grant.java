@@ -99,6 +99,14 @@ public sealed interface Grant {
         }
     }
 
+    /** Pages of one host, or searches with it. */
+    record Host(String name) implements Grant {
+        @Override
+        public String words() {
+            return "pages of " + SafeText.line(name);
+        }
+    }
+
     private static String place(String directory) {
         return directory.equals(".") ? "" : " in " + SafeText.line(directory);
     }

@@ -104,6 +104,11 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
                                 .toList());
     }
 
+    @Override
+    public List<Rule> web(Intent.Web web) {
+        return covering(web, rule(Kind.WEB, web.host()).stream().toList());
+    }
+
     private static boolean allowed(List<Rule> rules, Segment part) {
         return set(rules).allowing(part, ".").isPresent();
     }

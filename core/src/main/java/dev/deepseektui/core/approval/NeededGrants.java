@@ -63,4 +63,11 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Ca
         }
         return new CommandGrants.Needed(Set.of(new Grant.ForeignTool(foreign.server(), foreign.tool())), GitGuard.NONE);
     }
+
+    @Override
+    public CommandGrants web(Intent.Web web) {
+        return rules.allowing(web).isPresent()
+                ? NONE
+                : new CommandGrants.Needed(Set.of(new Grant.Host(web.host())), GitGuard.NONE);
+    }
 }

@@ -40,4 +40,9 @@ public final class SubjectText implements Intent.Cases<String> {
         String claim = foreign.claim() == Claim.NONE ? "" : "\n(the server says that it only reads)";
         return foreign.server() + "." + foreign.tool() + " " + foreign.arguments() + claim;
     }
+
+    @Override
+    public String web(Intent.Web web) {
+        return web.what();
+    }
 }

@@ -4,6 +4,7 @@ import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.RequestBilled;
+import dev.deepseektui.core.event.ServiceBilled;
 import dev.deepseektui.core.event.SessionForked;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.message.TokenUsage;
@@ -60,9 +61,16 @@ public final class CostLedger {
             terms = prices.cacheTerms(sessionModel, recorded.ts());
         } else if (recorded.event() instanceof RequestBilled billed) {
             add(billed.usage(), price(billed.model(), recorded.ts()));
+        } else if (recorded.event() instanceof ServiceBilled service && isPossible(service.dollars())) {
+            known += service.dollars();
         } else if (recorded.event() instanceof SessionForked) {
             forget();
         }
+    }
+
+    /** A tape may be damaged. */
+    private static boolean isPossible(double dollars) {
+        return dollars >= 0 && Double.isFinite(dollars);
     }
 
     /** What another session was billed is no cost of this one. */

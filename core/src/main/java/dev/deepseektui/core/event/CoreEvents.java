@@ -41,6 +41,7 @@ public final class CoreEvents {
             RequestSent.class,
             PromptCalibrated.class,
             RequestBilled.class,
+            ServiceBilled.class,
             TurnEnded.class,
             TapeRepaired.class,
             TapeSalvaged.class,

@@ -8,7 +8,10 @@ import dev.deepseektui.core.approval.FreeLooks;
 import dev.deepseektui.core.approval.Grant;
 import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.approval.Verdict;
+import dev.deepseektui.core.approval.rule.Decision;
 import dev.deepseektui.core.approval.rule.FoundRule;
+import dev.deepseektui.core.approval.rule.KeptRule;
+import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -20,6 +23,8 @@ import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import dev.deepseektui.core.tool.workspace.path.Place;
+import dev.deepseektui.core.web.WebFetch;
+import dev.deepseektui.core.web.WebKeys;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +45,7 @@ public record RulesInForce(
         SandboxPolicy sandbox,
         Workspace workspace,
         Map<String, String> environment) {
-    private static final Pattern FORM = Pattern.compile("(edit|read|mcp)\\((.+)\\)");
+    private static final Pattern FORM = Pattern.compile("(edit|read|mcp|web)\\((.+)\\)");
 
     /**
      * What the settings, the user's rules and the workspace say together.
@@ -48,7 +53,10 @@ public record RulesInForce(
      * @throws UserError where rules cannot be read
      */
     public static RulesInForce of(Config settings, Installation installation, Path directory) {
-        RuleBook book = RuleBook.of(settings, installation.home(), Path.of(SessionStore.real(directory)));
+        RuleBook book = RuleBook.of(settings, installation.home(), Path.of(SessionStore.real(directory)))
+                .beside(settings.get(WebKeys.ALLOW).stream()
+                        .map(host -> new KeptRule(Decision.ALLOW, new Rule(Rule.Kind.WEB, host), WebKeys.ALLOW.name()))
+                        .toList());
         List<String> guarded = new ArrayList<>(settings.get(ToolKeys.PROTECT));
         guarded.addAll(book.all().guardedReads());
         Config config = settings.with(ToolKeys.PROTECT, guarded);
@@ -73,7 +81,7 @@ public record RulesInForce(
     /**
      * What would be said to a call of the model's. It is not made.
      *
-     * @param words a command, or {@code edit(FILE)}, {@code read(FILE)}, {@code mcp(SERVER.TOOL)}
+     * @param words a command, or {@code edit(FILE)}, {@code read(FILE)}, {@code mcp(SERVER.TOOL)}, {@code web(HOST)}
      */
     public Verdict test(String words, ApprovalMode mode, Set<Grant> granted) {
         return approval.with(book.all()).decide(proposal(words.strip()), mode, granted);
@@ -100,6 +108,8 @@ public record RulesInForce(
                 Place place = look(inside);
                 yield new Proposal("read_file", Tool.Kind.LOOK, new Intent.Reads(place.path(), place.isProtected()));
             }
+            case "web" ->
+                new Proposal(WebFetch.NAME, Tool.Kind.OUTSIDE, new Intent.Web(inside, "https://" + inside + "/"));
             default -> new Proposal(inside, Tool.Kind.EFFECT, foreign(inside));
         };
     }

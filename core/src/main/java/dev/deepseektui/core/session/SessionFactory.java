@@ -187,7 +187,8 @@ public final class SessionFactory {
                     assembly.seen(),
                     recalled(assembly, snapshots, ground.tape()),
                     setup.skills(assembly.state()),
-                    agents(request, assembly, origin));
+                    agents(request, assembly, origin),
+                    WebTools.of(config, installation.environment(), assembly.state()));
             ToolRegistry all = tools(
                     () -> box.tools(
                             asked,

@@ -21,6 +21,7 @@ import dev.deepseektui.core.setup.skill.SkillKeys;
 import dev.deepseektui.core.tape.TapeKeys;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.turn.TurnKeys;
+import dev.deepseektui.core.web.WebKeys;
 
 /** All that can be set: one list per room. */
 public final class SettingsCatalog {
@@ -45,7 +46,8 @@ public final class SettingsCatalog {
             SkillKeys.ALL,
             AgentKeys.ALL,
             ApprovalKeys.ALL,
-            McpKeys.ALL);
+            McpKeys.ALL,
+            WebKeys.ALL);
 
     private SettingsCatalog() {}
 }

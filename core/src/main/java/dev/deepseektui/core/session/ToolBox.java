@@ -68,13 +68,15 @@ final class ToolBox {
      * @param recalled where recall looks beside the session's own outputs
      * @param skills those that the model may load, where it has the tool for it
      * @param agents those that the model may call, where it may
+     * @param web those that reach the web, as far as it has them
      */
     record Asked(
             SessionState state,
             SeenFiles seen,
             List<RecallSource> recalled,
             Optional<SkillsAtHand> skills,
-            Optional<AgentDesk> agents) {}
+            Optional<AgentDesk> agents,
+            WebTools web) {}
 
     /** The skills of a session, and which of them the conversation holds. */
     record SkillsAtHand(Skills skills, LoadedSkills loaded) {}
@@ -115,6 +117,7 @@ final class ToolBox {
                 .map(known -> new SkillTool(known.skills(), known.loaded(), workspace))
                 .ifPresent(tools::add);
         asked.agents().map(TaskTool::new).ifPresent(tools::add);
+        tools.addAll(asked.web().tools());
         return tools;
     }
 

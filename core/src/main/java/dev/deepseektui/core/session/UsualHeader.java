@@ -36,7 +36,8 @@ public final class UsualHeader {
                                 nothing.seen(),
                                 List.of(),
                                 Optional.empty(),
-                                SessionAgents.usual(config, nothing, new SessionFiles(directory))),
+                                SessionAgents.usual(config, nothing, new SessionFiles(directory)),
+                                WebTools.of(config, Map.of(), nothing)),
                         (level, focus, cancellation) -> {}));
         String system = tools.find(TaskTool.NAME).isPresent() ? SystemText.withAgents("", "") : SystemText.with("");
         return new Header(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), system, tools.json());

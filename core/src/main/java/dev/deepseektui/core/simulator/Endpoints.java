@@ -9,6 +9,7 @@ import dev.deepseektui.core.simulator.chat.ApiException;
 import dev.deepseektui.core.simulator.chat.Billing;
 import dev.deepseektui.core.simulator.chat.ModelCatalog;
 import dev.deepseektui.core.simulator.chat.ServiceTerms;
+import dev.deepseektui.core.simulator.chat.WebServices;
 import dev.deepseektui.core.simulator.chat.WireDialect;
 import dev.deepseektui.core.simulator.http.HttpRequest;
 import java.math.BigDecimal;
@@ -24,8 +25,11 @@ final class Endpoints {
     /** The one path that does not exist under {@code /v1}: that is for what clients of OpenAI ask. */
     private static final String BALANCE = "/user/balance";
 
+    private static final String SEARCH = "/tools/search";
+    private static final String FETCH = "/tools/fetch";
+
     private static final Map<String, String> METHODS =
-            Map.of("/chat/completions", "POST", "/models", "GET", BALANCE, "GET");
+            Map.of("/chat/completions", "POST", "/models", "GET", BALANCE, "GET", SEARCH, "POST", FETCH, "POST");
 
     private final ServiceTerms terms;
     private final Billing billing;
@@ -60,6 +64,8 @@ final class Endpoints {
         return switch (path) {
             case "/chat/completions" -> chat.serve(key, request);
             case "/models" -> Served.json(modelList());
+            case SEARCH -> Served.json(WebServices.search(request.body()));
+            case FETCH -> Served.json(WebServices.fetch(request.body()));
             default -> Served.json(balance(billing.balance(key)));
         };
     }

@@ -22,6 +22,8 @@ public sealed interface Intent {
         T continues(Continues continues);
 
         T foreign(Foreign foreign);
+
+        T web(Web web);
     }
 
     <T> T match(Cases<T> cases);
@@ -88,6 +90,19 @@ public sealed interface Intent {
         @Override
         public <T> T match(Cases<T> cases) {
             return cases.continues(this);
+        }
+    }
+
+    /**
+     * Asks something of the web: who is asked hears what stands in the address.
+     *
+     * @param host that is asked, or whose page it is
+     * @param what the whole address, or what is searched for
+     */
+    record Web(String host, String what) implements Intent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.web(this);
         }
     }
 

@@ -31,6 +31,8 @@ public interface Tool {
         LOOK(false),
         /** Only looks, at what may have changed by itself. */
         RECALL(false),
+        /** Only looks, outside of this machine, which may be billed: runs beside others, and what it records goes by the engine's thread. */
+        OUTSIDE(false),
         /** Changes only what the program keeps about the work. */
         NOTE(true),
         /** A session of its own that may change anything: beside others, recorded on the disk before it runs, and never run again by itself. */

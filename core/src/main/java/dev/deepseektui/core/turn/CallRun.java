@@ -60,7 +60,7 @@ record CallRun(
 
     @Override
     public void record(TapeEvent event) {
-        if (kind == Tool.Kind.AGENT) {
+        if (kind == Tool.Kind.AGENT || kind == Tool.Kind.OUTSIDE) {
             line.queue().post(() -> line.log().record(event));
             return;
         }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HeaderLengthTest {
     private static final int WITHOUT_AGENTS = 2_340;
     private static final int OF_AGENTS = 179;
+    private static final int OF_FETCH = 77;
 
     @TempDir
     Path directory;
@@ -41,14 +42,19 @@ class HeaderLengthTest {
 
     @Test
     void the_system_text_and_the_tools_are_short() {
-        assertThat(tokens()).isLessThanOrEqualTo(WITHOUT_AGENTS + OF_AGENTS);
+        assertThat(tokens()).isLessThanOrEqualTo(WITHOUT_AGENTS + OF_AGENTS + OF_FETCH);
     }
 
     @Test
     void who_calls_no_agents_does_not_pay_for_their_tool() {
         int without = tokens(SessionScene.flag("agents.max_depth", "0"));
 
-        assertThat(without).isLessThanOrEqualTo(WITHOUT_AGENTS);
+        assertThat(without).isLessThanOrEqualTo(WITHOUT_AGENTS + OF_FETCH);
         assertThat(tokens() - without).isLessThanOrEqualTo(OF_AGENTS);
+    }
+
+    @Test
+    void who_has_the_web_switched_off_does_not_pay_for_it() {
+        assertThat(tokens() - tokens(SessionScene.flag("web.enabled", "false"))).isEqualTo(OF_FETCH);
     }
 }

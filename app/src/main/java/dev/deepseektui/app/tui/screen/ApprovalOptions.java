@@ -110,5 +110,10 @@ record ApprovalOptions(Question question) {
         public String foreign(Intent.Foreign foreign) {
             return say("title.call", SafeText.line(foreign.server() + "." + foreign.tool()));
         }
+
+        @Override
+        public String web(Intent.Web web) {
+            return say("title.web", SafeText.line(web.host()));
+        }
     }
 }

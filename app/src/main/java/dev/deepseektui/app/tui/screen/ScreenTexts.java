@@ -36,6 +36,7 @@ final class ScreenTexts extends Texts {
             {"title.run", "Run this command?"},
             {"title.again", "Run this command again?"},
             {"title.call", "Call {0}?"},
+            {"title.web", "Ask {0} on the web?"},
             {"agent_asks", "The agent {0} asks."},
             {"why.denied", "On the deny list ({0}), so you are asked every time."},
             {"why.protected", "Protected file ({0}), so you are asked every time."},

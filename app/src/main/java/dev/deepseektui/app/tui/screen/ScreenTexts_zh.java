@@ -24,6 +24,7 @@ final class ScreenTexts_zh extends ListResourceBundle {
             {"title.run", "运行此命令？"},
             {"title.again", "再次运行此命令？"},
             {"title.call", "调用 {0}？"},
+            {"title.web", "访问网络上的 {0}？"},
             {"agent_asks", "代理 {0} 请求许可。"},
             {"why.denied", "命中禁止列表 ({0})，因此每次都会询问。"},
             {"why.protected", "受保护的文件 ({0})，因此每次都会询问。"},

@@ -49,6 +49,10 @@ final class Allowing {
         return rule.kind() == Rule.Kind.MCP && ServerTools.of(rule.inside()).allows(foreign.server(), foreign.tool());
     }
 
+    boolean covers(Intent.Web web) {
+        return rule.kind() == Rule.Kind.WEB && Hosts.covers(rule.inside(), web.host());
+    }
+
     /** Whether the other allows all that this allows, as far as that is plain to see. */
     boolean isWithin(Allowing wider) {
         return rule.kind() == wider.rule.kind()

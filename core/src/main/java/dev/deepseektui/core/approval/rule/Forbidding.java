@@ -23,6 +23,7 @@ final class Forbidding implements Intent.Cases<Optional<Rule>> {
     private final List<FilesOf> written;
     private final List<FilesOf> read;
     private final List<Rule> tools;
+    private final List<Rule> hosts;
 
     Forbidding(List<Rule> rules) {
         commands = of(rules, Kind.SHELL)
@@ -31,6 +32,7 @@ final class Forbidding implements Intent.Cases<Optional<Rule>> {
         written = of(rules, Kind.EDIT).map(FilesOf::of).toList();
         read = of(rules, Kind.READ).map(FilesOf::of).toList();
         tools = of(rules, Kind.MCP).toList();
+        hosts = of(rules, Kind.WEB).toList();
     }
 
     private record Commands(Rule rule, DenyPattern pattern) {
@@ -129,6 +131,13 @@ final class Forbidding implements Intent.Cases<Optional<Rule>> {
     public Optional<Rule> foreign(Intent.Foreign foreign) {
         return tools.stream()
                 .filter(rule -> rule.isAll() || ServerTools.of(rule.inside()).forbids(foreign.server(), foreign.tool()))
+                .findFirst();
+    }
+
+    @Override
+    public Optional<Rule> web(Intent.Web web) {
+        return hosts.stream()
+                .filter(rule -> rule.isAll() || Hosts.covers(rule.inside(), web.host()))
                 .findFirst();
     }
 

@@ -33,8 +33,6 @@ public record KeptRule(Decision decision, Rule rule, String place) {
     /** What comes of it. */
     public enum Use {
         USED,
-        /** No tool does yet what it is about. */
-        NOT_YET,
         /** It allows what is free anyway. */
         NEEDLESS;
 
@@ -45,9 +43,8 @@ public record KeptRule(Decision decision, Rule rule, String place) {
 
     public Use use() {
         return switch (rule.kind()) {
-            case WEB -> Use.NOT_YET;
             case READ -> decision == Decision.ALLOW ? Use.NEEDLESS : Use.USED;
-            case SHELL, EDIT, MCP -> Use.USED;
+            case SHELL, EDIT, WEB, MCP -> Use.USED;
         };
     }
 

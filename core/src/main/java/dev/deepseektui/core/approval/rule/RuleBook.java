@@ -39,6 +39,11 @@ public final class RuleBook {
         return new RuleBook(Optional.of(file), content.complaints(), new RuleSet(all));
     }
 
+    /** With these, which are written elsewhere. */
+    public RuleBook beside(List<KeptRule> more) {
+        return more.isEmpty() ? this : new RuleBook(file, complaints, all.with(more));
+    }
+
     public RuleSet all() {
         return all;
     }

@@ -79,6 +79,13 @@ public final class RuleSet {
                 .findFirst();
     }
 
+    public Optional<Rule> allowing(Intent.Web web) {
+        return allowing.stream()
+                .filter(each -> each.covers(web))
+                .map(Allowing::rule)
+                .findFirst();
+    }
+
     /** Patterns of files that are not to be read, or only when asked for: tools leave them out as they leave out protected files. */
     public List<String> guardedReads() {
         return Stream.of(Decision.DENY, Decision.ASK)

@@ -14,6 +14,7 @@ import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.RequestBilled;
 import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.ServiceBilled;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.TokenUsage;
@@ -46,7 +47,9 @@ public final class AgentFold implements EventFold {
     public void apply(Recorded recorded) {
         task.apply(recorded.event());
         cost.apply(recorded);
-        bill(recorded.event()).ifPresent(bill -> usages.add(bill.usage()));
+        bill(recorded.event())
+                .filter(RequestBilled.class::isInstance)
+                .ifPresent(bill -> usages.add(((RequestBilled) bill).usage()));
         TapeEvent event = recorded.event();
         if (event instanceof RequestSent) {
             steps++;
@@ -69,13 +72,14 @@ public final class AgentFold implements EventFold {
         touched.merge(path, access, (before, now) -> before == Access.WRITE ? before : now);
     }
 
-    /** What a request of an agent's cost, as its session's tape has it; empty for all else. */
-    public static Optional<RequestBilled> bill(TapeEvent event) {
+    /** What a request or a service of an agent's cost, as its session's tape has it; empty for all else. */
+    public static Optional<TapeEvent> bill(TapeEvent event) {
         if (event instanceof ReplyReceived reply && reply.comesFromModel()) {
             return Optional.of(new RequestBilled(
                     "agent", reply.model(), reply.usage() == null ? TokenUsage.UNKNOWN : reply.usage()));
         }
-        return event instanceof RequestBilled billed ? Optional.of(billed) : Optional.empty();
+        boolean isBill = event instanceof RequestBilled || event instanceof ServiceBilled;
+        return isBill ? Optional.of(event) : Optional.empty();
     }
 
     /** In US dollars, as far as it is known. */

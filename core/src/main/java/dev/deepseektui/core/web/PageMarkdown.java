@@ -1,0 +1,172 @@
+package dev.deepseektui.core.web;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+import org.jsoup.select.NodeTraversor;
+import org.jsoup.select.NodeVisitor;
+
+/**
+ * A page of HTML as Markdown: its main part where it has one, with headings, lists, links, code and tables as lines. What no reader sees
+ * is left out: scripts, forms, and what is hidden, which is where orders to a model like to stand.
+ */
+final class PageMarkdown implements NodeVisitor {
+    private static final String UNSEEN = "script, style, noscript, template, svg, canvas, iframe, object, embed, form,"
+            + " button, input, select, textarea, dialog, nav, [hidden], [aria-hidden=true],"
+            + " [style*=display:none], [style*=display: none], [style*=visibility:hidden],"
+            + " [style*=visibility: hidden], [style*=font-size:0], [style*=opacity:0]";
+    private static final List<String> MAIN = List.of("main", "[role=main]", "article");
+    /** Less text than this is no main part but a teaser. */
+    private static final int SHORTEST_MAIN = 200;
+
+    private static final Set<String> BLOCKS = Set.of(
+            "p",
+            "div",
+            "section",
+            "article",
+            "header",
+            "footer",
+            "ul",
+            "ol",
+            "table",
+            "blockquote",
+            "figure",
+            "dl",
+            "dt",
+            "dd",
+            "address",
+            "aside",
+            "main",
+            "hr");
+
+    private final StringBuilder out = new StringBuilder();
+    private int pre;
+    private int lists;
+
+    private PageMarkdown() {}
+
+    static String of(String html, String address) {
+        Document page = Jsoup.parse(html, address);
+        page.select(UNSEEN).remove();
+        String title = page.title().strip();
+        PageMarkdown markdown = new PageMarkdown();
+        NodeTraversor.traverse(markdown, main(page));
+        String text = markdown.out
+                .toString()
+                .replaceAll("[ \\t]+\\n", "\n")
+                .replaceAll("\\n{3,}", "\n\n")
+                .strip();
+        return title.isEmpty() || text.startsWith("# ") ? text : "# " + title + "\n\n" + text;
+    }
+
+    private static Element main(Document page) {
+        for (String place : MAIN) {
+            Element found = page.selectFirst(place);
+            if (found != null && found.text().length() >= SHORTEST_MAIN) {
+                return found;
+            }
+        }
+        return page.body();
+    }
+
+    @Override
+    public void head(Node node, int depth) {
+        if (node instanceof TextNode text) {
+            text(text);
+        } else if (node instanceof Element element) {
+            begin(element);
+        }
+    }
+
+    private void text(TextNode text) {
+        if (pre > 0) {
+            out.append(text.getWholeText());
+            return;
+        }
+        String said = text.text();
+        boolean isFresh = out.length() == 0 || Character.isWhitespace(out.charAt(out.length() - 1));
+        out.append(isFresh ? said.stripLeading() : said);
+    }
+
+    private void begin(Element element) {
+        String name = element.normalName();
+        switch (name) {
+            case "h1", "h2", "h3", "h4", "h5", "h6" -> block("#".repeat(name.charAt(1) - '0') + " ");
+            case "li" -> line("  ".repeat(Math.max(0, lists - 1)) + "- ");
+            case "pre" -> {
+                block("```\n");
+                pre++;
+            }
+            case "code" -> out.append(pre > 0 ? "" : "`");
+            case "br" -> out.append('\n');
+            case "tr" -> line("| ");
+            case "a" -> out.append(link(element).isEmpty() ? "" : "[");
+            case "img" ->
+                out.append(
+                        element.attr("alt").isBlank()
+                                ? ""
+                                : "(picture: " + element.attr("alt").strip() + ")");
+            default -> {
+                lists += isList(name) ? 1 : 0;
+                if (BLOCKS.contains(name)) {
+                    block("");
+                }
+            }
+        }
+    }
+
+    @Override
+    public void tail(Node node, int depth) {
+        if (!(node instanceof Element element)) {
+            return;
+        }
+        String name = element.normalName();
+        switch (name) {
+            case "pre" -> {
+                pre--;
+                line("```\n\n");
+            }
+            case "code" -> out.append(pre > 0 ? "" : "`");
+            case "td", "th" -> out.append(" | ");
+            case "a" -> out.append(link(element).isEmpty() ? "" : "](" + link(element) + ")");
+            case "h1", "h2", "h3", "h4", "h5", "h6" -> out.append("\n\n");
+            default -> {
+                lists -= isList(name) ? 1 : 0;
+                if (BLOCKS.contains(name)) {
+                    block("");
+                }
+            }
+        }
+    }
+
+    private static boolean isList(String name) {
+        return name.equals("ul") || name.equals("ol");
+    }
+
+    /** Where a link leads that says something; nothing of what a browser would run. */
+    private static String link(Element element) {
+        String address = element.absUrl("href");
+        String lower = address.toLowerCase(Locale.ROOT);
+        boolean leads = (lower.startsWith("https://") || lower.startsWith("http://")) && element.hasText();
+        return leads ? address.replace(")", "%29").replace(" ", "%20") : "";
+    }
+
+    private void block(String start) {
+        if (out.length() > 0 && out.charAt(out.length() - 1) != '\n') {
+            out.append("\n");
+        }
+        out.append(out.length() == 0 ? "" : "\n").append(start);
+    }
+
+    private void line(String start) {
+        if (out.length() > 0 && out.charAt(out.length() - 1) != '\n') {
+            out.append("\n");
+        }
+        out.append(start);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.deepseektui.core.web;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.model.ApiKey;
+import dev.deepseektui.core.model.Dialect;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.deepseek.Transport;
+import dev.deepseektui.core.tool.CallFailed;
+import java.net.URI;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import okhttp3.Dns;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+
+/** How a session reaches the web, by its settings. Connections are made when the first page is asked for. Any thread may ask. */
+public final class WebAccess {
+    /** Five yuan for a thousand calls, at about seven to the dollar. */
+    static final double DOLLARS_A_CALL = 0.0007;
+
+    private final Config config;
+    private final NetworkSettings network;
+    private final Dns dns;
+
+    public WebAccess(Config config, Map<String, String> environment) {
+        this(config, environment, Dns.SYSTEM);
+    }
+
+    WebAccess(Config config, Map<String, String> environment, Dns dns) {
+        this.config = config;
+        this.network = NetworkSettings.of(config, environment);
+        this.dns = dns;
+    }
+
+    public boolean isEnabled() {
+        return config.get(WebKeys.ENABLED);
+    }
+
+    /** Whether there is somebody to search with. */
+    public boolean canSearch() {
+        return usesDeepSeek() || config.find(WebKeys.SEARCH_URL).isPresent();
+    }
+
+    /** DeepSeek's own: for whoever has a key there. */
+    boolean usesDeepSeek() {
+        return config.find(WebKeys.SEARCH_URL).isEmpty()
+                && config.find(ModelKeys.API_KEY).isPresent()
+                && Dialect.at(base()) == Dialect.DEEPSEEK;
+    }
+
+    private URI base() {
+        return URI.create(config.get(ModelKeys.BASE_URL));
+    }
+
+    /** Whose service is asked to search. */
+    String searchHost() {
+        return Optional.ofNullable(config.find(WebKeys.SEARCH_URL)
+                        .map(URI::create)
+                        .orElseGet(this::base)
+                        .getHost())
+                .orElse("");
+    }
+
+    PageFetcher pages() {
+        return new PageFetcher(client(), new HostList(config.get(WebKeys.PRIVATE_HOSTS)));
+    }
+
+    private OkHttpClient client() {
+        return Transport.client(network, HttpUrl.get("https://localhost"))
+                .newBuilder()
+                .dns(dns)
+                .build();
+    }
+
+    /** A page as Markdown, by DeepSeek's service. */
+    JsonNode fetched(HttpUrl page, Cancellation cancellation) throws CallFailed {
+        return deepSeek("tools/fetch", Map.of("url", page.toString()), cancellation);
+    }
+
+    JsonNode found(String query, long count, Cancellation cancellation) throws CallFailed {
+        Optional<String> other = config.find(WebKeys.SEARCH_URL);
+        if (other.isEmpty()) {
+            return deepSeek(
+                    "tools/search", Map.of("query", query, "count", count, "need_content", false), cancellation);
+        }
+        HttpUrl url = HttpUrl.get(other.get())
+                .newBuilder()
+                .addQueryParameter("q", query)
+                .addQueryParameter("format", "json")
+                .addQueryParameter("count", Long.toString(count))
+                .build();
+        Request.Builder request = new Request.Builder().url(url).header("Accept", "application/json");
+        config.find(WebKeys.SEARCH_KEY).ifPresent(key -> request.header("X-Subscription-Token", key));
+        return service(url).get(request.build(), cancellation);
+    }
+
+    private JsonNode deepSeek(String path, Map<String, Object> body, Cancellation cancellation) throws CallFailed {
+        HttpUrl base = HttpUrl.get(config.get(ModelKeys.BASE_URL));
+        HttpUrl url = Objects.requireNonNull(base.resolve("/v1/" + path));
+        ApiKey key = new ApiKey(config.find(ModelKeys.API_KEY).orElseThrow());
+        return service(url).post(url, key, body, cancellation);
+    }
+
+    private WebService service(HttpUrl url) {
+        return new WebService(Transport.client(network, url));
+    }
+}
