@@ -52,7 +52,7 @@ class SalvageCommandTest {
                 .startsWith("The session 4711 is rebuilt; 3 events are kept. What was lost is:\n  line 2: 7 bytes, ")
                 .contains(
                         "\nEvent 2 (mode_changed) and 1 more are of a form this version does not know; update deepseek-tui to"
-                                + " go on with the session.\n");
+                                + " continue the session.\n");
     }
 
     @Test
@@ -62,7 +62,7 @@ class SalvageCommandTest {
         assertThat(new ProgramRun(home).with("sessions", "salvage", "4711").out())
                 .isEqualTo("The session 4711 is healthy, with 1 event. Nothing was changed.\n"
                         + "Event 1 (mode_changed) is of a form this version does not know; update deepseek-tui to"
-                        + " go on with the session.\n");
+                        + " continue the session.\n");
     }
 
     @Test
