@@ -37,7 +37,7 @@ final class Calls {
     /** A tool of a header: what it is called there is all that is sure to be known of it. */
     Tool tool(ObjectNode definition) {
         return switch (HeaderTools.name(definition)) {
-            case FindTool.NAME -> new FindTool(servers);
+            case FindTool.NAME -> new FindTool(servers, wanted);
             case CallTool.NAME -> new CallTool(this);
             case ReadTool.NAME -> new ReadTool(servers, store);
             default -> new ForeignTool(definition, this);

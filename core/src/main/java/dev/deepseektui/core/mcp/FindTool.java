@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,10 +31,13 @@ final class FindTool extends OwnTool {
             List.of());
 
     private final McpServers servers;
+    private final Predicate<String> wanted;
 
-    FindTool(McpServers servers) {
+    /** {@code wanted}: which tools there are for who asks, by name. */
+    FindTool(McpServers servers, Predicate<String> wanted) {
         super(DESCRIBED);
         this.servers = servers;
+        this.wanted = wanted;
     }
 
     static ObjectNode definition() {
@@ -57,30 +61,29 @@ final class FindTool extends OwnTool {
     }
 
     private String overview() {
-        return servers.all().stream().map(FindTool::overview).collect(Collectors.joining("\n"));
+        return servers.all().stream().map(this::overview).collect(Collectors.joining("\n"));
     }
 
-    private static String overview(McpServer server) {
+    private String overview(McpServer server) {
         ServerStatus status = server.status();
-        String names = status.tools().tools().values().stream()
-                .map(McpTool::name)
-                .sorted()
-                .collect(Collectors.joining(", "));
+        String names = tools(server).map(McpTool::name).sorted().collect(Collectors.joining(", "));
         return server.spec().name() + ": " + (status.isReady() ? names : "not there (" + status.words() + ")");
+    }
+
+    private Stream<McpTool> tools(McpServer server) {
+        return server.status().tools().tools().values().stream().filter(tool -> wanted.test(tool.name()));
     }
 
     private record Hit(McpTool tool, long score) {}
 
     private String found(String words) {
-        List<String> wanted = words(words).distinct().toList();
+        List<String> sought = words(words).distinct().toList();
         List<Hit> hits = new ArrayList<>();
         for (McpServer server : servers.all()) {
-            for (McpTool tool : server.status().tools().tools().values()) {
-                long score = score(tool, wanted);
-                if (score > 0) {
-                    hits.add(new Hit(tool, score));
-                }
-            }
+            tools(server)
+                    .map(tool -> new Hit(tool, score(tool, sought)))
+                    .filter(hit -> hit.score() > 0)
+                    .forEach(hits::add);
         }
         hits.sort(Comparator.comparingLong(Hit::score)
                 .reversed()
@@ -98,11 +101,11 @@ final class FindTool extends OwnTool {
     }
 
     /** A word in the name says more than one in the description. */
-    private static long score(McpTool tool, List<String> wanted) {
+    private static long score(McpTool tool, List<String> sought) {
         Set<String> name = words(tool.server() + " " + spelledOut(tool.tool())).collect(Collectors.toSet());
         Set<String> description = words(tool.description()).collect(Collectors.toSet());
         long score = 0;
-        for (String word : wanted) {
+        for (String word : sought) {
             Optional<String> inName =
                     name.stream().filter(each -> each.startsWith(word)).findFirst();
             score += inName.isPresent() ? 3 : description.contains(word) ? 1 : 0;

@@ -21,6 +21,7 @@ import dev.deepseektui.core.rpc.Conventions;
 import dev.deepseektui.core.rpc.Peer;
 import dev.deepseektui.core.rpc.RpcMessage;
 import dev.deepseektui.core.rpc.Wire;
+import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -284,6 +285,25 @@ class McpServersTest {
                     .isEqualTo("The arguments of mcp__fake__echo are wrong and nothing was done: arguments.message must"
                             + " be a text, not a whole number.");
             assertThat(fakes.call(ECHO, "hello").text()).isEqualTo("echo 1: hello");
+        }
+    }
+
+    private static String found(FindTool find, String words, FakeServers fakes) throws CallFailed {
+        Arguments arguments = find.parameters().read(find.name(), Json.line(Map.of("words", words)));
+        return find.call(arguments, fakes.run(new Cancellation())).text();
+    }
+
+    @Test
+    void only_tools_that_may_be_called_are_found() throws CallFailed {
+        try (FakeServers fakes = begin(fake("fake", "many"))) {
+            fakes.started("fake");
+            FindTool find = new FindTool(fakes.servers, "mcp__fake__extra-7"::equals);
+
+            assertThat(found(find, "", fakes)).isEqualTo("fake: mcp__fake__extra-7");
+            assertThat(found(find, "extra", fakes))
+                    .startsWith("mcp__fake__extra-7: ")
+                    .doesNotContain("extra-8");
+            assertThat(found(find, "echo", fakes)).startsWith("No tool of a connected server");
         }
     }
 
