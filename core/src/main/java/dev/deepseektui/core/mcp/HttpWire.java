@@ -110,7 +110,7 @@ final class HttpWire implements Wire {
                 message instanceof RpcMessage.Request request ? Optional.of(request.id()) : Optional.empty();
         String used = session;
         try {
-            if (!isTaken(message, id) && !isForgotten(id) && !(isGreetedAnew(used) && isTaken(message, id))) {
+            if (!isTaken(message, id) && isWaitedFor(id) && !(isGreetedAnew(used) && isTaken(message, id))) {
                 failed(id, RpcFailure.of(Kind.CLOSED, FORGOTTEN));
                 receiver().ended(FORGOTTEN);
             }
@@ -121,9 +121,8 @@ final class HttpWire implements Wire {
         }
     }
 
-    /** Whether nobody waits for it any more. */
-    private boolean isForgotten(Optional<RpcId> id) {
-        return id.map(calls::get).filter(Call::isCanceled).isPresent();
+    private boolean isWaitedFor(Optional<RpcId> id) {
+        return id.map(calls::get).filter(Call::isCanceled).isEmpty();
     }
 
     /** False where the server does not know the session any more: it has done nothing then. */
@@ -172,6 +171,7 @@ final class HttpWire implements Wire {
             }
             session = "";
             version = "";
+            // The answer is no longer waited for by anybody: what is in it is heard on the way.
             if (!isTaken(first, Optional.of(first.id())) || session.isEmpty() || !isTaken(GREETED, Optional.empty())) {
                 return false;
             }

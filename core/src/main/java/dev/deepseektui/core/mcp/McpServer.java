@@ -30,6 +30,7 @@ final class McpServer implements AutoCloseable {
     private final Opening opening;
     private final Client client;
     private final ServerLog log;
+    private final ServerLists lists;
     private final ServerPeer peer = new ServerPeer();
     private final RunningAsks asks = new RunningAsks();
 
@@ -55,6 +56,7 @@ final class McpServer implements AutoCloseable {
         this.opening = opening;
         this.client = client;
         this.log = log;
+        this.lists = new ServerLists(spec, log);
     }
 
     void begin() {
@@ -150,9 +152,9 @@ final class McpServer implements AutoCloseable {
         }
         try {
             Protocol greeted = opened.greet(client, spec.waits().start(), living);
-            McpTool.Listing tools = tools(greeted, living);
+            McpTool.Listing tools = lists.tools(greeted, living);
             opened.learn(tools);
-            List<McpPrompt> prompts = prompts(greeted, living);
+            List<McpPrompt> prompts = lists.prompts(greeted, living);
             synchronized (this) {
                 protocol = greeted;
                 upSince = System.nanoTime();
@@ -163,24 +165,6 @@ final class McpServer implements AutoCloseable {
             throw new ServerReport(spec, opened, log).failure(e);
         } catch (OutOfMemoryError e) {
             throw StartFailed.forGood("what it says does not fit into memory");
-        }
-    }
-
-    private McpTool.Listing tools(Protocol greeted, Cancellation living) throws RpcFailure {
-        return McpTool.Listing.of(spec, list(greeted, Listed.TOOLS, living));
-    }
-
-    private List<JsonNode> list(Protocol greeted, Listed what, Cancellation living) throws RpcFailure {
-        return greeted.list(what, Patience.of(spec.waits().start()), living);
-    }
-
-    /** A server without them is one all the same. */
-    private List<McpPrompt> prompts(Protocol greeted, Cancellation living) {
-        try {
-            return McpPrompt.listed(spec.name(), list(greeted, Listed.PROMPTS, living));
-        } catch (RpcFailure e) {
-            log.add("its prompts could not be listed: " + e.getMessage());
-            return List.of();
         }
     }
 
@@ -201,11 +185,11 @@ final class McpServer implements AutoCloseable {
             return;
         }
         if (due.contains(Listed.PROMPTS)) {
-            set(status().with(prompts(greeted, life)));
+            set(status().with(lists.prompts(greeted, life)));
         }
         try {
             if (due.contains(Listed.TOOLS)) {
-                McpTool.Listing tools = tools(greeted, life);
+                McpTool.Listing tools = lists.tools(greeted, life);
                 openLink().learn(tools);
                 set(status().with(tools));
             }
