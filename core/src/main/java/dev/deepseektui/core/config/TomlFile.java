@@ -35,7 +35,11 @@ public final class TomlFile {
         return of(settings.place(), decoded(settings.place(), settings.bytes()));
     }
 
-    /** @throws UserError where it cannot be read */
+    /**
+     * Of a text that was read already.
+     *
+     * @throws UserError where it is no TOML
+     */
     public static TomlFile of(Path path, String text) {
         TomlLines lines = TomlLines.index(text);
         lines.firstFlaw().ifPresent(flaw -> {

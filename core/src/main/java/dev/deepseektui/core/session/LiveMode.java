@@ -38,7 +38,11 @@ final class LiveMode {
     }
 
     /** What its agents keep to. Any thread may ask. */
-    synchronized ApprovalMode forAgents() {
-        return source instanceof SessionSource.Agent ? now() : wanted;
+    ApprovalMode forAgents() {
+        return source instanceof SessionSource.Agent ? now() : wanted();
+    }
+
+    private synchronized ApprovalMode wanted() {
+        return wanted;
     }
 }

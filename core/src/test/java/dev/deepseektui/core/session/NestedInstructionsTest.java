@@ -160,7 +160,7 @@ class NestedInstructionsTest {
     @Test
     void all_of_them_together_take_no_more_than_those_of_a_start() throws IOException {
         for (int i = 0; i < 9; i++) {
-            write("many/d" + i + "/AGENTS.md", i + ("Rule. ".repeat(4096)));
+            write("many/d" + i + "/AGENTS.md", i + "Rule. ".repeat(4096));
             write("many/d" + i + "/a.txt", "text");
         }
         try (Session session = scene.open()) {

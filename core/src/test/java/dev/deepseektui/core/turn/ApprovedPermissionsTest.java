@@ -20,7 +20,6 @@ import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
@@ -40,15 +39,14 @@ class ApprovedPermissionsTest {
 
     @Test
     void a_question_that_waits_for_another_is_asked_no_more_once_what_it_is_about_was_granted() throws Exception {
-        AtomicReference<Thread> second = new AtomicReference<>();
         CompletableFuture<Permission> later = new CompletableFuture<>();
         AtomicInteger asked = new AtomicInteger();
         ApprovedPermissions[] all = new ApprovedPermissions[1];
         OneQuestionAtATime person = new OneQuestionAtATime((question, cancellation) -> {
             if (asked.incrementAndGet() == 1) {
-                second.set(new Thread(() -> later.complete(of(all[0], "npm test"))));
-                second.get().start();
-                while (second.get().getState() != Thread.State.BLOCKED && !later.isDone()) {
+                Thread second = new Thread(() -> later.complete(of(all[0], "npm test")));
+                second.start();
+                while (second.getState() != Thread.State.BLOCKED && !later.isDone()) {
                     LockSupport.parkNanos(1_000_000);
                 }
             }
