@@ -1,5 +1,6 @@
 package dev.deepseektui.packaging;
 
+import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -9,6 +10,16 @@ final class Conversion {
     private static final int[] OF_INT = {Opcodes.I2F, Opcodes.I2L, Opcodes.I2D};
     private static final int[] OF_FLOAT = {Opcodes.NOP, Opcodes.F2L, Opcodes.F2D};
     private static final int[] OF_LONG = {Opcodes.L2F, Opcodes.NOP, Opcodes.L2D};
+
+    private static final Set<String> BOXES = Set.of(
+            "java.lang.Boolean",
+            "java.lang.Character",
+            "java.lang.Byte",
+            "java.lang.Short",
+            "java.lang.Integer",
+            "java.lang.Long",
+            "java.lang.Float",
+            "java.lang.Double");
 
     private Conversion() {}
 
@@ -24,6 +35,11 @@ final class Conversion {
             Type box = box(from);
             code.visitMethodInsn(
                     Opcodes.INVOKESTATIC, box.getInternalName(), "valueOf", Type.getMethodDescriptor(box, from), false);
+        } else if (isPrimitive(to) && !isBox(from)) {
+            // What is given is of a type variable: the compiler knows that it is a box.
+            Type box = box(to);
+            code.visitTypeInsn(Opcodes.CHECKCAST, box.getInternalName());
+            write(box, to, code);
         } else if (isPrimitive(to)) {
             Type held = held(from);
             code.visitMethodInsn(
@@ -40,6 +56,10 @@ final class Conversion {
 
     private static boolean isPrimitive(Type type) {
         return type.getSort() < Type.ARRAY;
+    }
+
+    private static boolean isBox(Type type) {
+        return BOXES.contains(type.getClassName());
     }
 
     private static void widen(Type from, Type to, MethodVisitor code) {
