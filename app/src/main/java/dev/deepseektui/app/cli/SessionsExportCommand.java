@@ -37,7 +37,8 @@ final class SessionsExportCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORM",
-            description = "md, html, json for the messages as the model was sent them, or atif for Harbor: --format json")
+            description =
+                    "md, html, json for the messages as the model was sent them, or atif for Harbor: --format json")
     private ReportForm format = ReportForm.md;
 
     @Option(

@@ -45,8 +45,7 @@ final class SessionsImportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ForeignSession session =
-                new InputFile(surroundings, "import", file).read(in -> ForeignReader.read(file, in));
+        ForeignSession session = new InputFile(surroundings, "import", file).read(in -> ForeignReader.read(file, in));
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
         SessionFiles files = store.files(SessionStore.newId(InstantSource.system(), IdSource.random()));
         write(here(session), files);
@@ -73,9 +72,11 @@ final class SessionsImportCommand implements Callable<Integer> {
     private void write(ForeignSession session, SessionFiles files) {
         AtomicReference<Instant> moment = new AtomicReference<>(Instant.now());
         TapeWriting writing = new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, moment::get);
-        String name = Objects.requireNonNullElse(Path.of(file).getFileName(), Path.of("file")).toString();
+        String name = Objects.requireNonNullElse(Path.of(file).getFileName(), Path.of("file"))
+                .toString();
         try (TapeFile tape = TapeFile.open(files, writing)) {
-            new ForeignTape(session, files.id(), moment.get(), (at, event) -> append(tape, moment, at, event)).write(name);
+            new ForeignTape(session, files.id(), moment.get(), (at, event) -> append(tape, moment, at, event))
+                    .write(name);
         }
     }
 

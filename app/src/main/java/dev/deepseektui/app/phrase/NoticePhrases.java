@@ -163,6 +163,13 @@ final class NoticePhrases {
         {"the sandbox keeps .git read-only", "沙箱中 .git 只读"},
         {"the sandbox has no network ({0})", "沙箱没有网络（{0}）"},
         {"the sandbox keeps this from the command: {0}", "沙箱不让命令访问：{0}"},
+        {"it only looks", "它只查看"},
+        {"mode auto", "auto 模式"},
+        {"mode plan, where it can only look", "plan 模式，只能查看"},
+        {"granted for this session", "本会话已授权"},
+        {"a rule allows it", "有规则允许"},
+        {"mode plan: commands only look", "plan 模式：命令只能查看"},
+        {"sandbox.mode is require, so nothing runs outside", "sandbox.mode 为 require，因此不在沙箱之外运行"},
     };
 
     private NoticePhrases() {}

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.app.report.markup.HtmlText;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.Recorded;
@@ -34,12 +36,15 @@ public final class MarkdownReport implements SessionReport {
     private record Form(Appendable out) implements Talk.Form {
         @Override
         public void start(SessionStarted started, String when) throws IOException {
-            out.append("# Session ")
-                    .append(MarkdownText.code(started.sessionId()))
+            out.append("# ")
+                    .append(say("export.session", MarkdownText.code(started.sessionId())))
                     .append("\n\n");
-            out.append("Workspace ").append(MarkdownText.code(started.workspace()));
-            out.append(", model ").append(MarkdownText.code(started.model()));
-            out.append(", started ").append(when).append("\n\n");
+            out.append(say(
+                            "export.about",
+                            MarkdownText.code(started.workspace()),
+                            MarkdownText.code(started.model()),
+                            when))
+                    .append("\n\n");
         }
 
         /** Quoted, so that a heading in it is none of the session's. */
@@ -50,13 +55,13 @@ public final class MarkdownReport implements SessionReport {
                     .lines()
                     .map(line -> ("> " + line).strip())
                     .collect(Collectors.joining("\n"));
-            out.append("## ").append(Long.toString(turn)).append(". You\n\n");
+            out.append("## ").append(say("export.you", turn)).append("\n\n");
             out.append(quoted).append("\n\n");
         }
 
         @Override
         public void reasoning(String text) throws IOException {
-            out.append(folded("Reasoning", MarkdownText.fenced(text)));
+            out.append(folded(say("export.reasoning"), MarkdownText.fenced(text)));
         }
 
         @Override
@@ -77,7 +82,7 @@ public final class MarkdownReport implements SessionReport {
             out.append(block(Arguments.readable(use.call().arguments())));
             String output = use.output();
             if (!output.isBlank()) {
-                out.append(folded("Result", MarkdownText.fenced(SafeText.block(output))));
+                out.append(folded(say("export.result"), MarkdownText.fenced(SafeText.block(output))));
             }
         }
 

@@ -1,5 +1,8 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.approval.Grant;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Verdict;
@@ -15,9 +18,6 @@ import java.util.stream.Collectors;
 
 /** What is allowed, asked for and denied, in lines for people. */
 public final class PermissionWords {
-    private static final String NONE =
-            "No rules yet. `w` at a question keeps one; approval.allow, ask and deny in config.toml hold everywhere.";
-
     private PermissionWords() {}
 
     /** The rules in the order in which they count, then what counts until the end. */
@@ -33,36 +33,39 @@ public final class PermissionWords {
                     remark(kept)));
         }
         if (lines.isEmpty()) {
-            lines.add(NONE);
+            lines.add(say("rules.none"));
         }
-        granted.forEach(grant -> lines.add("until you quit: " + grant.words()));
-        book.complaints().forEach(complaint -> lines.add("not used: " + SafeText.line(complaint)));
+        granted.forEach(grant -> lines.add(say("rules.granted", Phrasebook.said(grant.words()))));
+        book.complaints()
+                .forEach(complaint -> lines.add(say("rules.unused", SafeText.line(Phrasebook.said(complaint)))));
         return lines;
     }
 
     private static String remark(KeptRule kept) {
         return switch (kept.use()) {
             case USED -> "";
-            case NEEDLESS -> "  (not needed: reading is free, but for protected files)";
+            case NEEDLESS -> say("rules.needless");
         };
     }
 
     /** What would become of a call, and why. */
     public static String of(Verdict verdict) {
         if (verdict instanceof Verdict.Refuse refuse) {
-            return "refused: " + refuse.reason();
+            return say("rules.refused", Phrasebook.said(refuse.reason()));
         }
         if (verdict instanceof Verdict.Ask ask) {
-            return "asked: " + ask.question().why() + offer(ask.question());
+            return say("rules.asked", Phrasebook.said(ask.question().why()), offer(ask.question()));
         }
         Verdict.Allow allow = (Verdict.Allow) verdict;
-        return "allowed: " + allow.why() + (allow.profile().isConfined() ? ", in the sandbox" : "");
+        return say(
+                "rules.allowed",
+                Phrasebook.said(allow.why()),
+                allow.profile().isConfined() ? say("rules.sandbox") : "");
     }
 
     private static String offer(Question question) {
         return question.lasting().isEmpty()
                 ? ""
-                : " Always would keep: "
-                        + question.lasting().stream().map(Rule::text).collect(Collectors.joining("  "));
+                : say("rules.offer", question.lasting().stream().map(Rule::text).collect(Collectors.joining("  ")));
     }
 }

@@ -1,5 +1,8 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
@@ -75,7 +78,7 @@ final class Talk {
         }
         abandon();
         for (AgentStarted unfinished : List.copyOf(atWork.values())) {
-            tell(unfinished.number(), "Agent " + unfinished.agent() + " " + unfinished.number() + ": not ended");
+            tell(unfinished.number(), say("export.agent.open", unfinished.agent(), unfinished.number()));
         }
     }
 
@@ -93,7 +96,7 @@ final class Talk {
         } else if (event instanceof ReplyCut cut) {
             tell(cut);
         } else if (event instanceof TurnRetried retried) {
-            note("turn " + retried.turn() + ": retried");
+            note(say("export.retried", retried.turn()));
         } else if (event instanceof FileEdited changed) {
             calls.changed(changed);
         } else if (event instanceof ToolReturned returned) {
@@ -104,18 +107,22 @@ final class Talk {
             atWork.remove(ended.number());
             tell(
                     ended.number(),
-                    "Agent " + ended.agent() + " " + ended.number() + ": "
-                            + ended.ending().name().toLowerCase(Locale.ROOT) + ", " + AgentReport.spent(ended));
+                    say(
+                            "export.agent.ended",
+                            ended.agent(),
+                            ended.number(),
+                            say("export.agent." + ended.ending().name().toLowerCase(Locale.ROOT)),
+                            AgentReport.spent(ended)));
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
             note(new InterventionWords(applied, selected).line(Long::toString));
         } else if (event instanceof Rebased rebased && !(rebased.reason() instanceof ByIntervention)) {
-            note("%s: %d → %d tokens".formatted(rebased.reason().word(), rebased.before(), rebased.after()));
+            note(say("export.rebased", rebased.reason().word(), rebased.before(), rebased.after()));
         } else if (event instanceof ModeChanged changed) {
-            note("mode " + changed.mode());
+            note(say("export.mode", changed.mode()));
         } else if (event instanceof SessionRenamed renamed) {
-            note("named " + renamed.name());
+            note(say("export.named", renamed.name()));
         } else if (event instanceof SessionLabelled labelled) {
             note(VerdictWords.of(labelled.verdict()));
         } else if (event instanceof TurnEnded ended) {
@@ -148,7 +155,7 @@ final class Talk {
 
         @Override
         public void ask(long turn, String text) throws IOException {
-            form.note("job: " + SafeText.line(text));
+            form.note(say("export.job", SafeText.line(text)));
         }
 
         @Override
@@ -184,13 +191,13 @@ final class Talk {
 
     private void tell(ReplyCut cut) throws IOException {
         tell(cut.reasoning(), cut.content());
-        note("cut: " + cut.why() + ", asked for again");
+        note(say("export.cut.again", Phrasebook.said(cut.why())));
     }
 
     private void tell(ReplyReceived reply) throws IOException {
         tell(reply.reasoning(), reply.content());
         if (reply.cut() != null) {
-            note("cut: " + reply.cut());
+            note(say("export.cut", Phrasebook.said(reply.cut())));
         }
         calls.add(reply);
     }
@@ -215,13 +222,13 @@ final class Talk {
     }
 
     private static String piped(Asked.Piped piped) {
-        return piped.asPrompt() ? "read from standard input" : "with " + piped.bytes() + " bytes from standard input";
+        return piped.asPrompt() ? say("export.piped") : say("export.piped.with", piped.bytes());
     }
 
     private static String end(TurnEnded ended) {
         String cost =
                 ended.cost() == null || ended.cost() == 0 ? "" : String.format(Locale.ROOT, " · $%.4f", ended.cost());
-        String detail = ended.detail() == null ? "" : " · " + ended.detail();
-        return "turn " + ended.turn() + ": " + ended.reason() + cost + detail;
+        String detail = ended.detail() == null ? "" : " · " + Phrasebook.said(ended.detail());
+        return say("export.turn", ended.turn(), ended.reason()) + cost + detail;
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.message.CallEnding;
 import dev.deepseektui.core.message.CallEnding.Kind;
 import dev.deepseektui.core.message.ToolCall;
@@ -24,11 +26,11 @@ record ToolUse(
     /** In a few words: how it ended, how long it took. */
     String ending() {
         if (outcome == null) {
-            return "no result";
+            return say("export.no_result");
         }
         List<String> words = new ArrayList<>();
         CallEnding ending = CallEnding.of(outcome);
-        words.add(ending.kind() == Kind.WELL ? "ok" : ending.words());
+        words.add(ending.kind() == Kind.WELL ? say("export.ok") : ending.words());
         if (outcome.millis() != null) {
             words.add(String.format(Locale.ROOT, "%.1f s", outcome.millis() / 1000.0));
         }

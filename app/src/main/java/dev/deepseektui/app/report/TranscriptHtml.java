@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.app.report.markup.HtmlText;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.message.CallEnding;
@@ -21,7 +23,7 @@ final class TranscriptHtml implements Talk.Form {
         String cut(String text) {
             return text.length() <= longest
                     ? text
-                    : Excerpt.of(text, longest) + "\n… " + (text.length() - longest) + " more characters";
+                    : Excerpt.of(text, longest) + "\n… " + say("export.more", text.length() - longest);
         }
     }
 
@@ -55,10 +57,9 @@ final class TranscriptHtml implements Talk.Form {
         if (extent.isPart()) {
             return;
         }
-        out.append("<h1>Session ").append(code(started.sessionId())).append("</h1>\n");
-        out.append("<p>Workspace ").append(code(started.workspace()));
-        out.append(", model ").append(code(started.model()));
-        out.append(", started ").append(HtmlText.escaped(when)).append("</p>\n");
+        out.append("<h1>" + say("export.session", code(started.sessionId())) + "</h1>\n");
+        String about = say("export.about", code(started.workspace()), code(started.model()), HtmlText.escaped(when));
+        out.append("<p>" + about + "</p>\n");
     }
 
     @Override
@@ -66,14 +67,14 @@ final class TranscriptHtml implements Talk.Form {
         String heading = extent.isPart() ? "h3" : "h2";
         boolean isNamed = extent.isPart() && turns.add(turn);
         out.append("<" + heading + (isNamed ? " id=\"" + turn(turn) + "\">" : ">"));
-        out.append(turn + ". You</" + heading + ">\n");
+        out.append(say("export.you", turn) + "</" + heading + ">\n");
         block(" class=\"ask\"", HtmlText.escaped(extent.cut(text)));
         out.append("\n");
     }
 
     @Override
     public void reasoning(String text) throws IOException {
-        out.append("<details class=\"reasoning\"><summary>Reasoning</summary>");
+        out.append("<details class=\"reasoning\"><summary>" + say("export.reasoning") + "</summary>");
         block("", HtmlText.escaped(extent.cut(text)));
         out.append("</details>\n");
     }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.event.SessionLabelled.Verdict;
 
 /** How is it said how a session went? */
@@ -8,9 +10,9 @@ public final class VerdictWords {
 
     public static String of(Verdict verdict) {
         return switch (verdict) {
-            case GOOD -> "you said: this session went well";
-            case BAD -> "you said: this session went badly";
-            case NONE -> "you took back how this session went";
+            case GOOD -> say("verdict.good");
+            case BAD -> say("verdict.bad");
+            case NONE -> say("verdict.none");
         };
     }
 }

@@ -32,7 +32,14 @@ class InterchangeTest {
                 .talk("Is it so?", "It is so.")
                 .add(
                         new ReplyReceived(
-                                3, "I look.", null, List.of(new ToolCall("t1", "shell", "{\"command\":\"make\"}")), "stop", usage, "m", null),
+                                3,
+                                "I look.",
+                                null,
+                                List.of(new ToolCall("t1", "shell", "{\"command\":\"make\"}")),
+                                "stop",
+                                usage,
+                                "m",
+                                null),
                         new ToolReturned("t1", "shell", ToolOutcome.of(Status.ERROR, "no rule")));
     }
 
@@ -40,15 +47,21 @@ class InterchangeTest {
     void a_trajectory_has_steps_counted_from_one_with_calls_observations_and_metrics() throws IOException {
         record();
 
-        JsonNode atif = Json.MAPPER.readTree(run("sessions", "export", "a1", "--format", "atif").out());
+        JsonNode atif = Json.MAPPER.readTree(
+                run("sessions", "export", "a1", "--format", "atif").out());
 
         assertThat(atif.get("schema_version").textValue()).isEqualTo("ATIF-v1.6");
         assertThat(atif.at("/agent/name").textValue()).isEqualTo("deepseek-tui");
-        assertThat(atif.get("steps")).extracting(step -> step.get("source").textValue())
+        assertThat(atif.get("steps"))
+                .extracting(step -> step.get("source").textValue())
                 .containsExactly("system", "user", "agent", "agent");
-        assertThat(atif.get("steps")).extracting(step -> step.get("step_id").intValue()).containsExactly(1, 2, 3, 4);
-        assertThat(atif.at("/steps/3/tool_calls/0/arguments/command").textValue()).isEqualTo("make");
-        assertThat(atif.at("/steps/3/observation/results/0/source_call_id").textValue()).isEqualTo("t1");
+        assertThat(atif.get("steps"))
+                .extracting(step -> step.get("step_id").intValue())
+                .containsExactly(1, 2, 3, 4);
+        assertThat(atif.at("/steps/3/tool_calls/0/arguments/command").textValue())
+                .isEqualTo("make");
+        assertThat(atif.at("/steps/3/observation/results/0/source_call_id").textValue())
+                .isEqualTo("t1");
         assertThat(atif.at("/steps/3/metrics/cached_tokens").longValue()).isEqualTo(900);
         assertThat(atif.at("/final_metrics/total_prompt_tokens").longValue()).isEqualTo(1000);
         assertThat(atif.at("/final_metrics/total_steps").intValue()).isEqualTo(4);
@@ -57,7 +70,9 @@ class InterchangeTest {
     @Test
     void what_was_exported_can_be_imported_shown_reported_on_and_replayed_but_not_continued() throws IOException {
         record();
-        Files.writeString(home.resolve("t.json"), run("sessions", "export", "a1", "--format", "atif").out());
+        Files.writeString(
+                home.resolve("t.json"),
+                run("sessions", "export", "a1", "--format", "atif").out());
 
         String id = run("sessions", "import", "t.json").out().strip();
 

@@ -32,8 +32,7 @@ public record FollowedSheet(String title, ScrolledText text, Optional<Offer> off
 
     @Override
     public Panel panel(Desk desk) {
-        KeyWords keys =
-                KeyWords.of(desk.bindings()).within(desk.panelRoom().width());
+        KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width());
         text.nameMore(keys, 0, desk);
         offer.ifPresent(known -> keys.and(known.letter(), known.words()));
         keys.and(Action.CANCEL, say("closes"));

@@ -35,8 +35,7 @@ public record Sheet(String title, ScrolledText text) implements Overlay {
 
     @Override
     public Panel panel(Desk desk) {
-        KeyWords keys =
-                KeyWords.of(desk.bindings()).within(desk.panelRoom().width());
+        KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width());
         text.nameMore(keys, 0, desk);
         keys.and(Action.CANCEL, say("closes"));
         text.nameExtent(keys, 0, desk);

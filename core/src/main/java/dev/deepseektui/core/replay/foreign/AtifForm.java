@@ -16,7 +16,8 @@ final class AtifForm implements ForeignForm {
 
     @Override
     public boolean isOurs(JsonNode entry) {
-        return entry.path("schema_version").asText().startsWith("ATIF-") && entry.path("steps").isArray();
+        return entry.path("schema_version").asText().startsWith("ATIF-")
+                && entry.path("steps").isArray();
     }
 
     @Override

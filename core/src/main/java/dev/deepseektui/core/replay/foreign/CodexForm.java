@@ -23,7 +23,8 @@ final class CodexForm implements ForeignForm {
 
     @Override
     public boolean isOurs(JsonNode entry) {
-        return entry.path("payload").isObject() && TYPES.contains(entry.path("type").asText());
+        return entry.path("payload").isObject()
+                && TYPES.contains(entry.path("type").asText());
     }
 
     @Override
@@ -94,8 +95,7 @@ final class CodexForm implements ForeignForm {
                 : item.has("input")
                         ? Json.line(Map.of("input", item.path("input").asText()))
                         : item.path("action").toString();
-        return new ToolCall(
-                item.path("call_id").asText(), item.path("name").asText("shell"), written);
+        return new ToolCall(item.path("call_id").asText(), item.path("name").asText("shell"), written);
     }
 
     private static Returned result(JsonNode item, @Nullable Instant at) {

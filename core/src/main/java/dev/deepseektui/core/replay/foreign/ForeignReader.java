@@ -55,7 +55,9 @@ public final class ForeignReader {
 
     /** How many of them are no JSON. */
     private static long lines(String text, List<JsonNode> entries) {
-        return text.lines().filter(line -> !line.isBlank() && !parsed(line, entries)).count();
+        return text.lines()
+                .filter(line -> !line.isBlank() && !parsed(line, entries))
+                .count();
     }
 
     private static boolean parsed(String line, List<JsonNode> entries) {
@@ -70,8 +72,9 @@ public final class ForeignReader {
         Notes notes = new Notes();
         for (ForeignForm form : FORMS) {
             if (entries.stream().anyMatch(form::isOurs)) {
-                long unknown =
-                        entries.stream().filter(entry -> !form.read(entry, notes)).count();
+                long unknown = entries.stream()
+                        .filter(entry -> !form.read(entry, notes))
+                        .count();
                 return notes.session(form.program(), unreadable + unknown);
             }
         }

@@ -8,19 +8,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Something that another program recorded; the moment is null where it did not say. */
 public sealed interface ForeignStep {
-    @Nullable Instant at();
+    @Nullable
+    Instant at();
 
     /** The user spoke. */
     record Said(@Nullable Instant at, String text) implements ForeignStep {}
 
     /** The model answered. */
     record Answered(
-            @Nullable Instant at,
-            String model,
-            String text,
-            String reasoning,
-            List<ToolCall> calls,
-            TokenUsage usage) implements ForeignStep {
+            @Nullable Instant at, String model, String text, String reasoning, List<ToolCall> calls, TokenUsage usage)
+            implements ForeignStep {
         public Answered {
             calls = List.copyOf(calls);
         }

@@ -91,10 +91,10 @@ public final class ForeignTape {
         number++;
         TokenUsage usage = answer.usage();
         add(new RequestSent(turn, step, usage.prompt() == null ? 0 : usage.prompt(), 0, null));
-        List<ToolCall> calls = CallIds.distinct(
-                answer.calls().stream().map(ForeignTools::call).toList());
-        ReplyReceived reply = new ReplyReceived(
-                number, answer.text(), answer.reasoning(), calls, null, usage, answer.model(), null);
+        List<ToolCall> calls =
+                CallIds.distinct(answer.calls().stream().map(ForeignTools::call).toList());
+        ReplyReceived reply =
+                new ReplyReceived(number, answer.text(), answer.reasoning(), calls, null, usage, answer.model(), null);
         add(reply);
         MessageFactory.reply(reply).ifPresent(this::add);
         calls.forEach(call -> open.put(call.id(), call));

@@ -29,8 +29,20 @@ final class ForeignTools {
             Map.entry("list", "list_dir"),
             Map.entry("ls", "list_dir"));
     private static final Map<String, String> ARGUMENTS = Map.of(
-            "file_path", "path", "filePath", "path", "old_string", "old", "oldString", "old", "new_string", "new",
-            "newString", "new", "cmd", "command");
+            "file_path",
+            "path",
+            "filePath",
+            "path",
+            "old_string",
+            "old",
+            "oldString",
+            "old",
+            "new_string",
+            "new",
+            "newString",
+            "new",
+            "cmd",
+            "command");
 
     private ForeignTools() {}
 
@@ -44,8 +56,7 @@ final class ForeignTools {
             return written;
         }
         ObjectNode ours = Json.MAPPER.createObjectNode();
-        given.properties()
-                .forEach(one -> ours.set(ARGUMENTS.getOrDefault(one.getKey(), one.getKey()), one.getValue()));
+        given.properties().forEach(one -> ours.set(ARGUMENTS.getOrDefault(one.getKey(), one.getKey()), one.getValue()));
         return ours.toString();
     }
 

@@ -88,9 +88,7 @@ final class Notes {
         }
         for (int i = steps.size() - 1; i >= 0; i--) {
             if (steps.get(i) instanceof Answered last) {
-                steps.set(
-                        i,
-                        new Answered(last.at(), last.model(), last.text(), last.reasoning(), last.calls(), usage));
+                steps.set(i, new Answered(last.at(), last.model(), last.text(), last.reasoning(), last.calls(), usage));
                 return;
             }
         }
@@ -131,7 +129,8 @@ final class Notes {
         }
         List<String> parts = new ArrayList<>();
         for (JsonNode part : content) {
-            String text = part.isTextual() ? part.textValue() : part.path("text").asText();
+            String text =
+                    part.isTextual() ? part.textValue() : part.path("text").asText();
             if (!text.isEmpty()) {
                 parts.add(text);
             }

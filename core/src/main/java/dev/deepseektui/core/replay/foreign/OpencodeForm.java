@@ -33,7 +33,10 @@ final class OpencodeForm implements ForeignForm {
         if (info.path("role").asText().equals("user")) {
             StringBuilder said = new StringBuilder();
             for (JsonNode part : parts) {
-                said.append(part.path("synthetic").asBoolean() ? "" : part.path("text").asText());
+                said.append(
+                        part.path("synthetic").asBoolean()
+                                ? ""
+                                : part.path("text").asText());
             }
             notes.said(at, said.toString());
             return;

@@ -117,8 +117,10 @@ class ForeignSessionsTest {
         assertThat(read.access()).isEqualTo(Access.READ);
         assertThat(of(tape(CLAUDE), ReplyReceived.class).get(0).calls().get(0).arguments())
                 .isEqualTo("{\"path\":\"a.py\"}");
-        assertThat(of(tape(CODEX), ReplyReceived.class).get(0).calls().get(0).name()).isEqualTo("shell");
-        assertThat(of(tape(OPENCODE), ToolReturned.class).get(0).outcome().access()).isEqualTo(Access.WRITE);
+        assertThat(of(tape(CODEX), ReplyReceived.class).get(0).calls().get(0).name())
+                .isEqualTo("shell");
+        assertThat(of(tape(OPENCODE), ToolReturned.class).get(0).outcome().access())
+                .isEqualTo(Access.WRITE);
     }
 
     @Test
@@ -131,7 +133,15 @@ class ForeignSessionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "[]", "not json", "{\"steps\":[]}", "{\"type\":\"user\",\"text\":\"a trace\"}", "null\n1\n\"x\""})
+    @ValueSource(
+            strings = {
+                "",
+                "[]",
+                "not json",
+                "{\"steps\":[]}",
+                "{\"type\":\"user\",\"text\":\"a trace\"}",
+                "null\n1\n\"x\""
+            })
     void what_is_no_session_is_said(String text) {
         assertThatThrownBy(() -> read(text))
                 .isInstanceOf(UserError.class)
@@ -160,8 +170,13 @@ class ForeignSessionsTest {
             switch (random.nextInt(4)) {
                 case 0 -> damaged.setCharAt(at, (char) random.nextInt(0x250));
                 case 1 -> damaged.delete(at, Math.min(damaged.length() - 1, at + random.nextInt(40)));
-                case 2 -> damaged.insert(at, List.of("null", "[]", "{}", "\"\"", "-1", "1e99", "\n").get(random.nextInt(7)));
-                default -> damaged.insert(at, damaged.substring(at, Math.min(damaged.length(), at + random.nextInt(300))));
+                case 2 ->
+                    damaged.insert(
+                            at,
+                            List.of("null", "[]", "{}", "\"\"", "-1", "1e99", "\n")
+                                    .get(random.nextInt(7)));
+                default ->
+                    damaged.insert(at, damaged.substring(at, Math.min(damaged.length(), at + random.nextInt(300))));
             }
         }
         return damaged.toString();
