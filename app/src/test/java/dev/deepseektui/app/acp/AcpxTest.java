@@ -173,6 +173,42 @@ class AcpxTest {
     }
 
     @Test
+    void a_session_whose_program_was_killed_in_the_middle_goes_on() throws Exception {
+        Path pid = root.resolve("pid");
+        Path script = Files.writeString(
+                root.resolve("agent.sh"), "echo $$ > " + pid + "\nexec " + Acpx.quoted(agent("--mode", "full")) + "\n");
+        List<String> agent = List.of("sh", script.toString());
+        acpx.run(agent, "--ttl", "1", "sessions", "new");
+        try (Acpx.Running running = acpx.begin(agent, "--ttl", "1", "--format", "json", "prompt", "please sleep")) {
+            running.await("in_progress");
+            ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))
+                    .orElseThrow()
+                    .destroyForcibly();
+            running.outcome();
+        }
+
+        assertThat(acpx.run(agent, "--ttl", "1", "--format", "json", "prompt", "hello again")
+                        .stopReason())
+                .isEqualTo("end_turn");
+    }
+
+    @Test
+    void an_image_is_refused_in_a_line() throws Exception {
+        Acpx.Outcome outcome = acpx.run(
+                agent(),
+                "--format",
+                "json",
+                "exec",
+                "[{\"type\":\"text\",\"text\":\"what is this\"},{\"type\":\"image\",\"mimeType\":\"image/png\",\"data\":\"AAAA\"}]");
+
+        assertThat(outcome.messages())
+                .anySatisfy(message -> assertThat(
+                                message.at("/error/data/details").asText())
+                        .contains("Images are not understood yet"));
+        assertThat(simulator.exchanges()).isEmpty();
+    }
+
+    @Test
     void a_server_that_the_client_passes_is_used() throws Exception {
         ObjectNode configuration = Json.MAPPER.createObjectNode();
         ObjectNode server = configuration.putArray("mcpServers").addObject().put("name", "fake");
