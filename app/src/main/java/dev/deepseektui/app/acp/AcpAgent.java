@@ -138,7 +138,7 @@ public final class AcpAgent implements Peer {
         ObjectNode result = empty().put("protocolVersion", VERSION);
         ObjectNode able = result.putObject("agentCapabilities").put("loadSession", true);
         able.putObject("promptCapabilities")
-                .put("image", false)
+                .put("image", true)
                 .put("audio", false)
                 .put("embeddedContext", true);
         able.putObject("mcpCapabilities").put("http", true).put("sse", false);

@@ -64,7 +64,7 @@ final class AcpTexts extends Texts {
             {"no_mode", "there is no mode {0} to choose here"},
             {"no_value", "{0} cannot be chosen; there are: {1}"},
             {"nothing_asked", "There is nothing to ask."},
-            {"no_images", "Images are not understood yet; describe what it shows, or name its file."},
+            {"no_image", "{0} is no PNG, JPEG, GIF or WebP image, or has more than 4 MB."},
             {"no_audio", "Sound is not understood; write what you want to say."},
             {"binary", "(what is at {0} is no text)"},
             {"key.name", "API key"},

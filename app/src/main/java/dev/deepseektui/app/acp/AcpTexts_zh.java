@@ -49,7 +49,7 @@ final class AcpTexts_zh extends ListResourceBundle {
             {"no_mode", "此处没有可选的模式 {0}"},
             {"no_value", "不能选择 {0}，可选：{1}"},
             {"nothing_asked", "没有要问的内容。"},
-            {"no_images", "暂不支持图像，请描述其内容或给出文件名。"},
+            {"no_image", "{0} 不是 PNG、JPEG、GIF 或 WebP 图像，或超过 4 MB。"},
             {"no_audio", "不支持声音，请写下要说的内容。"},
             {"binary", "（{0} 处的内容不是文本）"},
             {"key.name", "API 密钥"},

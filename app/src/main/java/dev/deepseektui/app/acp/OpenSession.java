@@ -19,6 +19,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -47,8 +49,9 @@ final class OpenSession {
         this.updates = new UpdateStream(out, workspace());
         this.orders = new SlashOrders(session, updates);
         Header header = session.state().conversation().header();
-        this.options = new ConfigOptions(
-                session.mode(), header.model(), header.effort(), session.state().pricedModels());
+        Set<String> models = new TreeSet<>(session.state().pricedModels());
+        models.addAll(opened.models());
+        this.options = new ConfigOptions(session.mode(), header.model(), header.effort(), models);
     }
 
     String id() {
@@ -109,7 +112,7 @@ final class OpenSession {
     String prompt(Params params, Cancellation cancellation) throws RpcFailure {
         try {
             PromptInput input =
-                    PromptBlocks.of(params.list("prompt"), session.resources().workspace());
+                    PromptBlocks.of(params.list("prompt"), session.resources());
             return onEngine(() -> answer(input, cancellation)).reason();
         } finally {
             synchronized (prompts) {

@@ -5,7 +5,9 @@ import static dev.deepseektui.app.acp.AcpTexts.say;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.session.Pictures;
 import dev.deepseektui.core.session.PromptInput;
+import dev.deepseektui.core.session.SessionResources;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.file.FileStart;
@@ -21,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -36,15 +39,18 @@ final class PromptBlocks {
     private static final Pattern LINES = Pattern.compile("L(\\d+)(?:[:-]L?(\\d+))?");
 
     private final Workspace workspace;
+    private final Pictures pictures;
     private final StringBuilder text = new StringBuilder();
     private final List<Named> brought = new ArrayList<>();
+    private int images;
 
-    private PromptBlocks(Workspace workspace) {
-        this.workspace = workspace;
+    private PromptBlocks(SessionResources resources) {
+        this.workspace = resources.workspace();
+        this.pictures = resources.pictures();
     }
 
-    static PromptInput of(JsonNode blocks, Workspace workspace) throws RpcFailure {
-        PromptBlocks read = new PromptBlocks(workspace);
+    static PromptInput of(JsonNode blocks, SessionResources resources) throws RpcFailure {
+        PromptBlocks read = new PromptBlocks(resources);
         for (JsonNode block : blocks) {
             read.take(block);
         }
@@ -60,7 +66,8 @@ final class PromptBlocks {
             case "resource_link" ->
                 link(block.path("uri").asText(""), block.path("name").asText(""));
             case "resource" -> resource(block.path("resource"));
-            case "image" -> throw Failures.invalid(say("no_images"));
+            case "image" ->
+                image(block.path("data").asText(""), block.path("uri").asText(""));
             case "audio" -> throw Failures.invalid(say("no_audio"));
             default ->
                 throw Failures.invalid("there is no content of the type "
@@ -83,10 +90,31 @@ final class PromptBlocks {
         return PLAIN.matcher(path).matches() ? "@" + path : "@\"" + path + "\"";
     }
 
-    private void resource(JsonNode resource) {
+    /** Stands in the text by its name, so that it can be spoken of. */
+    private void image(String data, String uri) throws RpcFailure {
+        images++;
+        String last = uri.substring(uri.lastIndexOf('/') + 1);
+        String name = last.isEmpty() ? "image-" + images : SafeText.line(last);
+        word("[" + name + "]");
+        brought.add(pictures.of(decoded(data), name).orElseThrow(() -> Failures.invalid(say("no_image", name))));
+    }
+
+    private static byte[] decoded(String data) throws RpcFailure {
+        try {
+            return Base64.getDecoder().decode(data);
+        } catch (IllegalArgumentException e) {
+            throw Failures.invalid("an image must be sent in base64");
+        }
+    }
+
+    private void resource(JsonNode resource) throws RpcFailure {
         String uri = resource.path("uri").asText("");
         Optional<String> file = file(uri);
         String content = resource.path("text").textValue();
+        if (content == null && resource.path("mimeType").asText("").startsWith("image/") && file.isEmpty()) {
+            image(resource.path("blob").asText(""), uri);
+            return;
+        }
         if (content == null) {
             word(file.map(path -> mention(path, "")).orElseGet(() -> say("binary", SafeText.line(uri))));
             return;

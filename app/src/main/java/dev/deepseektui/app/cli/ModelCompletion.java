@@ -4,9 +4,6 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.model.KnownModels;
-import dev.deepseektui.core.model.ModelInfo;
-import dev.deepseektui.core.model.ProviderKeys;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -46,7 +43,7 @@ final class ModelCompletion {
 
     private List<String> names() {
         TreeSet<String> names = new TreeSet<>(PriceTable.ofProvider().models());
-        config().map(this::others).ifPresent(names::addAll);
+        config().map(config -> SettingsOptions.otherModels(surroundings, config)).ifPresent(names::addAll);
         return names.stream()
                 .filter(name -> PLAIN.matcher(name).matches())
                 .limit(MOST)
@@ -60,12 +57,5 @@ final class ModelCompletion {
         } catch (UserError told) {
             return Optional.empty();
         }
-    }
-
-    private List<String> others(Config config) {
-        return new KnownModels(
-                        ProviderKeys.all(config),
-                        SettingsOptions.home(surroundings).cache())
-                .all().stream().map(ModelInfo::id).toList();
     }
 }

@@ -6,6 +6,9 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.config.SettingsText;
+import dev.deepseektui.core.model.KnownModels;
+import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Path;
@@ -93,6 +96,12 @@ final class SettingsOptions {
 
     static DeepseekHome home(Surroundings surroundings) {
         return DeepseekHome.of(surroundings.environment(), surroundings.userHome());
+    }
+
+    /** The models of other providers that are known without asking anybody. */
+    static List<String> otherModels(Surroundings surroundings, Config config) {
+        return new KnownModels(ProviderKeys.all(config), home(surroundings).cache())
+                .all().stream().map(ModelInfo::id).toList();
     }
 
     private List<Flag> flags() {

@@ -53,7 +53,7 @@ class AcpSessionTest {
             assertThat(result.at("/agentInfo/name").asText()).isEqualTo("deepseek-tui");
             assertThat(result.at("/agentCapabilities/loadSession").asBoolean()).isTrue();
             assertThat(result.at("/agentCapabilities/promptCapabilities/image").asBoolean())
-                    .isFalse();
+                    .isTrue();
             assertThat(result.at("/agentCapabilities/sessionCapabilities"))
                     .hasToString("{\"list\":{},\"resume\":{},\"close\":{}}");
         }
@@ -270,21 +270,43 @@ class AcpSessionTest {
         return new String(scene.simulator.exchanges().get(0).request().body(), StandardCharsets.UTF_8);
     }
 
+    /** Of 640 by 400, as far as its head says. */
+    static final String PNG = "iVBORw0KGgoAAAANSUhEUgAAAoAAAAGQCAYAAAAfFcSJAAAAAElFTkSuQmCC";
+
+    private static ObjectNode withImage(String session, String data) {
+        ObjectNode params = Editor.prompt(session, "what is this");
+        params.withArray("prompt")
+                .addObject()
+                .put("type", "image")
+                .put("mimeType", "image/png")
+                .put("data", data);
+        return params;
+    }
+
     @Test
-    void an_image_is_refused_in_a_line_and_nothing_is_asked() {
+    void an_image_goes_with_the_prompt() {
         try (AgentScene scene = scene(done())) {
             Editor editor = scene.greeted();
-            ObjectNode params = Editor.prompt(editor.session(scene.workspace), "what is this");
-            params.withArray("prompt")
-                    .addObject()
-                    .put("type", "image")
-                    .put("mimeType", "image/png")
-                    .put("data", "AAAA");
+            editor.result("session/prompt", withImage(editor.session(scene.workspace), PNG));
 
-            assertThat(editor.error("session/prompt", params)
+            assertThat(request(scene)).contains("what is this [image-1]", "data:image/png;base64," + PNG);
+        }
+    }
+
+    @Test
+    void what_is_no_image_is_refused_in_a_line_and_nothing_is_asked() {
+        try (AgentScene scene = scene(done())) {
+            Editor editor = scene.greeted();
+            String id = editor.session(scene.workspace);
+
+            assertThat(editor.error("session/prompt", withImage(id, "AAAA"))
                             .at("/data/details")
                             .asText())
-                    .contains("Images are not understood yet");
+                    .contains("image-1 is no PNG");
+            assertThat(editor.error("session/prompt", withImage(id, "###"))
+                            .path("code")
+                            .asInt())
+                    .isEqualTo(-32602);
             assertThat(scene.simulator.exchanges()).isEmpty();
         }
     }

@@ -14,6 +14,7 @@ import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.brain.Fault;
 import dev.deepseektui.core.simulator.brain.Place;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -193,19 +194,15 @@ class AcpxTest {
     }
 
     @Test
-    void an_image_is_refused_in_a_line() throws Exception {
-        Acpx.Outcome outcome = acpx.run(
-                agent(),
-                "--format",
-                "json",
-                "exec",
-                "[{\"type\":\"text\",\"text\":\"what is this\"},{\"type\":\"image\",\"mimeType\":\"image/png\",\"data\":\"AAAA\"}]");
+    void an_image_is_sent_along() throws Exception {
+        ArrayNode blocks = Json.MAPPER.createArrayNode();
+        blocks.addObject().put("type", "text").put("text", "what is this");
+        blocks.addObject().put("type", "image").put("mimeType", "image/png").put("data", AcpSessionTest.PNG);
+        Acpx.Outcome outcome = acpx.run(agent(), "--format", "json", "exec", blocks.toString());
 
-        assertThat(outcome.messages())
-                .anySatisfy(message -> assertThat(
-                                message.at("/error/data/details").asText())
-                        .contains("Images are not understood yet"));
-        assertThat(simulator.exchanges()).isEmpty();
+        assertThat(outcome.stopReason()).isEqualTo("end_turn");
+        assertThat(new String(simulator.exchanges().get(0).request().body(), StandardCharsets.UTF_8))
+                .contains("data:image/png;base64," + AcpSessionTest.PNG);
     }
 
     @Test
