@@ -84,7 +84,7 @@ class FirstHourTest {
                 Ctrl+G opens your own editor     :: well <C-g> -> editor & no: deepseek-flash ;; said<Enter> -> well said & deepseek-flash ;; <C-c> -> Ask anything
                 /model begins on what holds      :: /model<Enter> -> Model & ❯ deepseek-flash ;; <Escape> -> no: Model
                 a new file is asked for          :: write new.txt 3<Enter> -> Edit new.txt? & + line 3 & esc says no ;; y -> Seen: Created new.txt & no: esc stops
-                /diff shows what was changed     :: /diff<Enter> -> Changed this session & all files & esc closes ;; <Escape> -> no: all files
+                /diff shows what was changed     :: /diff<Enter> -> Changed this session: 1 file & +++ b/new.txt & esc closes ;; <Escape> -> no: esc closes
                 /undo takes it back              :: /undo<Enter> -> Undo these changes? & esc says ;; y -> Restored 1 file ;; !ls<Enter> -> no: esc stops
                 /cost says what it cost          :: /cost<Enter> -> Cost & out & tokens & esc closes ;; <Escape> -> no: esc closes
                 /context setup says what counts  :: /context setup<Enter> -> Setup & esc closes ;; <Escape> -> no: esc closes
