@@ -161,12 +161,11 @@ def narrow(stage):
 @scene(40, 38, settings=SMALL, script=ALL)
 def narrower(stage):
     until_failed(stage)
+    stage.see('Edit orders/retry.py?')
     # What is not in sight is shown first.
-    for _ in range(3):
-        stage.see('Edit orders/retry.py?')
+    while 'Edit orders/retry.py?' in stage.text():
         time.sleep(NO_ANSWER_YET)
         stage.type('a')
-    stage.gone('Edit orders/retry.py?')
     stage.decide('Run this command?', 'y')
     stage.see('Done in')
 

@@ -16,6 +16,7 @@ import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -43,6 +44,7 @@ final class SessionCommands {
                     "report", "[FILE]", order -> order.stage().aside(session -> Export.report(session, order))));
 
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
     private SessionCommands() {}
 
@@ -86,7 +88,7 @@ final class SessionCommands {
     private static List<Line> preview(SessionSummary session) {
         List<Line> lines = new ArrayList<>(List.of(
                 Line.of(Span.bold(session.title())),
-                Line.of(Span.dim(say("sessions.span", minute(session.started()), minute(session.changed())))),
+                Line.of(Span.dim(span(session.started(), session.changed()))),
                 Line.of(Span.dim("%s · %s · %s".formatted(session.model(), turns(session), cost(session)))),
                 Line.of(Span.dim(session.id()))));
         if (!session.lastAsks().equals(List.of(session.title()))) {
@@ -94,6 +96,14 @@ final class SessionCommands {
             session.lastAsks().forEach(asked -> lines.add(Line.of(Span.of("› ", Role.ACCENT), Span.plain(asked))));
         }
         return lines;
+    }
+
+    /** The day is said once where it is one. */
+    private static String span(Instant from, Instant to) {
+        LocalDate first = LocalDate.ofInstant(from, ZoneId.systemDefault());
+        LocalDate last = LocalDate.ofInstant(to, ZoneId.systemDefault());
+        String end = first.equals(last) ? TIME.format(to.atZone(ZoneId.systemDefault())) : minute(to);
+        return say("sessions.span", minute(from), end);
     }
 
     private static String minute(Instant moment) {
