@@ -6,9 +6,12 @@ import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.Json;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -122,18 +125,31 @@ class ArgumentCheckTest {
                 .isEmpty();
     }
 
-    /** Also in a schema nobody meant as one, and of arguments nobody meant for it. */
-    @FuzzTest(maxDuration = "60s")
-    void any_json_is_a_schema_and_a_complaint_one_printable_line(FuzzedDataProvider data) {
-        String schema = data.consumeString(400);
-        String arguments = data.consumeRemainingAsString();
-        Optional<String> wrong;
-        try {
-            wrong = ArgumentCheck.complaint(Json.MAPPER.readTree(schema), Json.MAPPER.readTree(arguments));
-        } catch (JsonProcessingException e) {
-            return;
+    @Test
+    void what_a_schema_was_made_for_fits_it_and_what_another_was_made_for_is_a_line_at_most() {
+        Random random = new Random(Seed.RUN);
+        for (int i = 0; i < 3000; i++) {
+            check(random::nextInt);
         }
-        assertThat(wrong.orElse("").codePoints().noneMatch(Character::isISOControl))
-                .isTrue();
+    }
+
+    @FuzzTest(maxDuration = "60s")
+    void whatever_schema_is_made_the_same_holds(FuzzedDataProvider data) {
+        check(bound -> data.consumeInt(0, bound - 1));
+    }
+
+    private static void check(IntUnaryOperator pick) {
+        MadeSchema made = MadeSchema.of(pick);
+        JsonNode fitting = made.value().get();
+        JsonNode other = MadeSchema.of(pick).value().get();
+
+        assertThat(ArgumentCheck.complaint(made.schema(), fitting))
+                .as("%s for %s", made.schema(), fitting)
+                .isEmpty();
+        assertThat(ArgumentCheck.complaint(made.schema(), other).orElse("").codePoints())
+                .as("%s for %s", made.schema(), other)
+                .noneMatch(Character::isISOControl);
+        // What is no schema at all is read as one too.
+        ArgumentCheck.complaint(other, made.schema());
     }
 }
