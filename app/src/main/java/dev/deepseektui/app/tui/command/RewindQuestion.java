@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.core.base.Cancellation;
@@ -53,7 +54,7 @@ final class RewindQuestion {
                 .distinct()
                 .forEach(stage::tell);
         RewindPlan plan = goal.plan(files);
-        plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + left.why()));
+        plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + Phrasebook.said(left.why())));
         if (plan.restores(Theirs.RESTORED_TOO).isEmpty() && !goal.hasConversation()) {
             stage.tell(say("rewind.no_change"));
         } else if (plan.steps().isEmpty()) {
@@ -72,7 +73,7 @@ final class RewindQuestion {
         }
         if (answer.hasFiles()) {
             FilesRewound rewound = goal.bringBack(plan.restores(theirs), files);
-            rewound.failed().forEach(failed -> stage.tell(failed.path() + " " + failed.why()));
+            rewound.failed().forEach(failed -> stage.tell(failed.path() + " " + Phrasebook.said(failed.why())));
         }
         if (answer.hasConversation()) {
             goal.converse(session, stage);
