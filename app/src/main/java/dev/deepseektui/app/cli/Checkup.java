@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.doctor.Examination;
 import dev.deepseektui.app.doctor.Finding;
@@ -52,14 +54,12 @@ final class Checkup {
         try {
             Config config = settings.loadWithoutWorkspace(surroundings);
             List<Finding> findings = new ArrayList<>();
-            findings.add(Finding.ok("configuration", "is sound"));
+            findings.add(Finding.ok("configuration", say("check.sound")));
             config.remarks().forEach(remark -> findings.add(Finding.ok("configuration", remark)));
             List<String> ignored = new EnvironmentLayer(ProgramSettings.ALL, surroundings.environment()).ignored();
             if (!ignored.isEmpty()) {
                 findings.add(Finding.hint(
-                        "environment",
-                        "means nothing to this program: " + String.join(", ", ignored),
-                        "`deepseek-tui config --reference` lists what does"));
+                        "environment", say("check.unknown", String.join(", ", ignored)), say("check.unknown.remedy")));
             }
             findings.addAll(new InstallationExamination(config, surroundings.environment()).findings());
             findings.addAll(new SandboxExamination(config, sandbox()).findings());
@@ -80,7 +80,7 @@ final class Checkup {
     static String line(Finding finding) {
         String line = "%-8s %-14s %s".formatted(word(finding), finding.subject(), finding.found());
         String remedy = finding.remedy();
-        return SafeText.line(remedy == null ? line : line + "; " + remedy);
+        return SafeText.line(remedy == null ? line : say("check.remedy", line, remedy));
     }
 
     static String word(Finding finding) {

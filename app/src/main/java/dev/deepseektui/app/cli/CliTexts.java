@@ -132,6 +132,15 @@ final class CliTexts extends Texts {
             {"mcp.token.stored", "The token of {0} is stored in {1}."},
             {"removed", "removed: {0}"},
             {"capacity.none", "The session {0} has no checkpoints yet."},
+            {"check.sound", "is sound"},
+            {"check.unknown", "means nothing to this program: {0}"},
+            {"check.unknown.remedy", "`deepseek-tui config --reference` lists what does"},
+            {"check.remedy", "{0}; {1}"},
+            {"check.brought", "{0}, {1} tokens, from {2}"},
+            {"check.brought.hook", "{0}, from {1}"},
+            {"check.setup", "docs/setup.md says what counts"},
+            {"check.hooks", "those in your home are not run"},
+            {"check.hooks.remedy", "start the screen, or deepseek-tui exec --trust"},
         };
     }
 }

@@ -87,6 +87,15 @@ final class CliTexts_zh extends ListResourceBundle {
             {"mcp.token.stored", "{0} 的令牌已保存在 {1}。"},
             {"removed", "已删除：{0}"},
             {"capacity.none", "会话 {0} 还没有检查点。"},
+            {"check.sound", "正常"},
+            {"check.unknown", "本程序不认识：{0}"},
+            {"check.unknown.remedy", "可用的见 `deepseek-tui config --reference`"},
+            {"check.remedy", "{0}；{1}"},
+            {"check.brought", "{0}，{1} token，来自 {2}"},
+            {"check.brought.hook", "{0}，来自 {1}"},
+            {"check.setup", "哪些有效见 docs/setup.md"},
+            {"check.hooks", "您主目录中的钩子未运行"},
+            {"check.hooks.remedy", "请启动界面，或用 deepseek-tui exec --trust"},
         };
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.doctor.Examination;
 import dev.deepseektui.app.doctor.Finding;
@@ -41,13 +43,14 @@ record SetupExamination(Surroundings surroundings) implements Examination {
         SetupReport report = SetupReport.of(setup, new DeepSeekTokenizer()::count);
         List<Finding> findings = new ArrayList<>();
         for (Row row : report.rows()) {
-            String tokens = row.kind() == SetupReport.Kind.HOOK ? "" : ", %,d tokens".formatted(row.tokens());
-            findings.add(Finding.ok(subject(row.kind()), row.name() + tokens + ", from " + row.place()));
+            String found = row.kind() == SetupReport.Kind.HOOK
+                    ? say("check.brought.hook", row.name(), row.place())
+                    : say("check.brought", row.name(), "%,d".formatted(row.tokens()), row.place());
+            findings.add(Finding.ok(subject(row.kind()), found));
         }
-        report.ignored().forEach(line -> findings.add(Finding.hint("setup", line, "docs/setup.md says what counts")));
+        report.ignored().forEach(line -> findings.add(Finding.hint("setup", line, say("check.setup"))));
         if (!(SessionOptions.trust(surroundings).of(user.hooks()) instanceof Trust.Standing.Trusted)) {
-            findings.add(Finding.hint(
-                    "hooks", "those in your home are not run", "start the screen, or deepseek-tui exec --trust"));
+            findings.add(Finding.hint("hooks", say("check.hooks"), say("check.hooks.remedy")));
         }
         return findings;
     }

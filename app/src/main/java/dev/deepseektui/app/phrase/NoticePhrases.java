@@ -184,7 +184,10 @@ final class NoticePhrases {
         {"cannot be used: permission denied", "无法使用：权限不足"},
         {"cannot be used: {0}", "无法使用：{0~}"},
         {"is not a directory", "不是文件夹"},
-        {"belongs to this program itself (its keys, settings and sessions): no tool touches it", "属于本程序（密钥、设置和会话）：工具不能改动"},
+        {
+            "belongs to this program itself (its keys, settings and sessions): no tool touches it",
+            "属于本程序（密钥、设置和会话）：工具不能改动"
+        },
         {"was not finished: the call was cancelled", "未完成：调用已取消"},
         // Going back
         {"cannot be brought back: its old content is no longer kept", "无法恢复：旧内容已不再保留"},
@@ -199,7 +202,10 @@ final class NoticePhrases {
         {"was changed by somebody else since", "此后被他人改动"},
         {"was changed by somebody else in between", "期间被他人改动"},
         {"larger than {0} MB (rewind.max_file_mb)", "大于 {0} MB（rewind.max_file_mb）"},
-        {"more than {0} MB of what it was are kept (twice rewind.max_file_mb)", "保留的旧内容超过 {0} MB（rewind.max_file_mb 的两倍）"},
+        {
+            "more than {0} MB of what it was are kept (twice rewind.max_file_mb)",
+            "保留的旧内容超过 {0} MB（rewind.max_file_mb 的两倍）"
+        },
         {"no room is left among the kept files (rewind.max_total_mb)", "保留文件的空间已满（rewind.max_total_mb）"},
         {"the program ended while a command ran, so what that changed is not known", "命令运行时程序结束，因此不知道它改动了什么"},
         {"it cannot be read", "无法读取"},

@@ -24,7 +24,10 @@ public final class RewindWords {
             return checkpoint(checkpoint);
         }
         if (event instanceof FilesChanged changed) {
-            return Optional.ofNullable(changed.problem()).map(Phrasebook::said).map(SafeText::line).or(() -> step(changed));
+            return Optional.ofNullable(changed.problem())
+                    .map(Phrasebook::said)
+                    .map(SafeText::line)
+                    .or(() -> step(changed));
         }
         return event instanceof FilesRewound rewound ? Optional.of(rewound(rewound)) : Optional.empty();
     }
