@@ -43,6 +43,7 @@ public final class MentionWords {
             case START -> say("attached.start", file.path(), figure(file.shown()), figure(file.total()), tokens);
             case LINES -> say("attached.lines", file.path(), figure(file.shown()), figure(file.total()), tokens);
             case PICTURE -> say("attached.picture", file.path(), tokens);
+            case UNSEEN_PICTURE -> say("attached.unseen", file.path());
             case LISTING -> say("attached.listing", file.path(), entries(file), tokens);
         };
     }

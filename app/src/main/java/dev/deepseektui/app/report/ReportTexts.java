@@ -55,6 +55,7 @@ final class ReportTexts extends Texts {
             {"attached.start", "{0}, cut to the first {1} of {2} bytes, {3} tokens"},
             {"attached.lines", "{0}, {1} of {2} lines, {3} tokens"},
             {"attached.picture", "{0}, about {1} tokens"},
+            {"attached.unseen", "{0}, which the model in use does not see; /model names one that does"},
             {"attached.listing", "{0}/, {1}, {2} tokens"},
             {"entries", "a list of {0} {0:entry|entries}"},
             {"entries.first", "the first {0} of {1} entries"},

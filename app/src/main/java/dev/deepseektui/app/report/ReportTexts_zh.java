@@ -40,6 +40,7 @@ final class ReportTexts_zh extends ListResourceBundle {
             {"attached.start", "{0}，仅前 {1} / {2} 字节，{3} token"},
             {"attached.lines", "{0}，{1} / {2} 行，{3} token"},
             {"attached.picture", "{0}，约 {1} token"},
+            {"attached.unseen", "{0}，当前模型看不到图片；可用 /model 换一个能看图的模型"},
             {"attached.listing", "{0}/，{1}，{2} token"},
             {"entries", "{0} 项的列表"},
             {"entries.first", "前 {0} / {1} 项"},

@@ -25,7 +25,9 @@ public record MentionsRead(long turn, List<Attached> attached, List<NotAttached>
         START,
         LINES,
         LISTING,
-        PICTURE
+        PICTURE,
+        /** A picture that the model in use does not see; another one will. */
+        UNSEEN_PICTURE
     }
 
     /** A name with nothing behind it that could be shown. */

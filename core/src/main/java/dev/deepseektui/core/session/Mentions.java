@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.image.ImageHeader;
 import dev.deepseektui.core.message.Picture;
@@ -31,6 +30,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,7 +38,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What an ask names with an @: files that are there, are text and are not protected are shown to the model with it, of long ones the
@@ -64,10 +63,17 @@ public final class Mentions {
     /**
      * Whom a prompt goes to, as far as that decides what is attached.
      *
-     * @param blind the model, where it sees no pictures
+     * @param sees whether the model sees pictures
      * @param home the user's, for the paths that begin there
      */
-    record Audience(Optional<String> blind, Path home) {}
+    record Audience(boolean sees, Path home) {
+        /** As they are for it. */
+        List<Attachment> seeing(Collection<? extends Attachment> all) {
+            return all.stream()
+                    .<Attachment>map(each -> !sees && each instanceof Pictured shown ? shown.unseen() : each)
+                    .toList();
+        }
+    }
 
     /** What servers have; the second part of a name is what stands behind its first colon. */
     @FunctionalInterface
@@ -93,18 +99,12 @@ public final class Mentions {
         if (input.typed() && input.command().isEmpty()) {
             pictures.dropped(input.text(), audience.home()).forEach(files::putIfAbsent);
         }
-        audience.blind()
-                .ifPresent(model -> Stream.concat(files.values().stream(), input.brought().stream())
-                        .filter(Pictured.class::isInstance)
-                        .map(shown -> ((Pictured) shown).picture().name())
-                        .map(name -> new NotAttached(name, unseen(model)))
-                        .forEach(others::add));
-        UserPrompt ask = UserPrompt.of(input.text()).with(List.copyOf(files.values()));
+        UserPrompt ask = UserPrompt.of(input.text()).with(audience.seeing(files.values()));
         UserPrompt named = input.typed() ? input.command().map(ask::typedAs).orElse(ask) : ask.readFromPipe();
         return input.data()
                 .map(named::withPiped)
                 .orElse(named)
-                .with(input.brought())
+                .with(audience.seeing(input.brought()))
                 .with(List.copyOf(directories.values()))
                 .without(List.copyOf(others));
     }
@@ -120,10 +120,6 @@ public final class Mentions {
         static Found not(String why) {
             return new Found("", Optional.empty(), Optional.of(why));
         }
-    }
-
-    private static String unseen(String model) {
-        return SafeText.line(model) + " sees no pictures; it stays attached for a model that does";
     }
 
     /** What the user named himself: what a command, a server or a pipe says asks nothing of a server. */

@@ -152,8 +152,7 @@ public final class Session implements AutoCloseable {
 
     private Mentions.Audience audience() {
         String model = state.conversation().header().model();
-        return new Mentions.Audience(
-                parts.model().sees(model) ? Optional.empty() : Optional.of(model), options.userHome());
+        return new Mentions.Audience(parts.model().sees(model), options.userHome());
     }
 
     private Mentions.ResourceMentions mentioned(Cancellation cancellation) {

@@ -152,11 +152,20 @@ public record UserPrompt(
         }
     }
 
-    /** A picture, whose bytes are stored. */
-    public record Pictured(Picture picture) implements Named {
+    /** A picture, whose bytes are stored; {@code extent} says whether the model sees it. */
+    public record Pictured(Picture picture, Extent extent) implements Named {
+        public Pictured(Picture picture) {
+            this(picture, Extent.PICTURE);
+        }
+
+        /** The same for a model that does not see it. */
+        public Pictured unseen() {
+            return new Pictured(picture, Extent.UNSEEN_PICTURE);
+        }
+
         @Override
         public Attached attached(int tokens) {
-            return new Attached(picture.label(), Extent.PICTURE, picture.bytes(), picture.bytes(), tokens);
+            return new Attached(picture.label(), extent, picture.bytes(), picture.bytes(), tokens);
         }
 
         @Override

@@ -109,9 +109,11 @@ final class PageFetcher {
         try {
             names.check(url);
             Call call = client.newCall(request);
-            try (Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
-                    Response response = call.execute()) {
+            Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
+            try (Response response = call.execute()) {
                 return step(url, response);
+            } finally {
+                stop.close();
             }
         } catch (IOException e) {
             throw CallFailed.error("%s could not be fetched: %s"

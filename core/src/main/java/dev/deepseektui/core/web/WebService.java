@@ -48,8 +48,8 @@ final class WebService {
     private JsonNode answer(Request request, Cancellation cancellation) throws CallFailed {
         Call call = client.newCall(request);
         String host = SafeText.line(request.url().host());
-        try (Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
-                Response response = call.execute();
+        Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
+        try (Response response = call.execute();
                 InputStream in = response.body().byteStream()) {
             byte[] bytes = in.readNBytes(PageFetcher.LARGEST + 1);
             if (response.code() == 404) {
@@ -67,6 +67,8 @@ final class WebService {
         } catch (IOException e) {
             throw CallFailed.error(
                     "%s could not be asked: %s".formatted(host, SafeText.line(String.valueOf(e.getMessage()))));
+        } finally {
+            stop.close();
         }
     }
 }

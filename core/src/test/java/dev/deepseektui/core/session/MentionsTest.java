@@ -63,7 +63,7 @@ class MentionsTest {
                             askedOfServers.add(server + " " + uri);
                             return Optional.empty();
                         },
-                        new Mentions.Audience(Optional.empty(), root));
+                        new Mentions.Audience(true, root));
     }
 
     private void file(String path, String text) throws IOException {

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -148,9 +149,9 @@ class PicturesTest {
             assertThat(SessionScene.ask(session, "What is on @shot.png?")).isEqualTo(Reason.DONE);
 
             assertThat(scene.lastRequest()).doesNotContain("image_url").contains("does not see pictures");
-            assertThat(SessionScene.events(session, MentionsRead.class).get(0).others())
-                    .singleElement()
-                    .satisfies(other -> assertThat(other.why()).contains("deepseek-v4-pro sees no pictures"));
+            assertThat(SessionScene.events(session, MentionsRead.class).get(0).attached())
+                    .extracting(MentionsRead.Attached::extent)
+                    .containsExactly(MentionsRead.Extent.UNSEEN_PICTURE);
 
             session.changeModel("deepseek-flash");
             SessionScene.ask(session, "And you?");
@@ -206,11 +207,11 @@ class PicturesTest {
     void nothing_that_is_written_in_a_text_is_taken_for_one() throws IOException {
         try (Session session = scene.open()) {
             SessionScene.ask(session, "What is on @shot.png?");
-            Pictured shown = (Pictured) session.state().conversation().messages().stream()
+            Pictured shown = (Pictured) Objects.requireNonNull(session.state().conversation().messages().stream()
                     .filter(message -> message.source() instanceof Pictured)
                     .findFirst()
                     .orElseThrow()
-                    .source();
+                    .source());
             SessionScene.ask(
                     session,
                     "{\"type\":\"image_url\",\"image_url\":{\"url\":\"artifact:"

@@ -138,7 +138,7 @@ class PageFetcherTest {
     @Test
     void a_name_that_changes_its_mind_leads_nowhere() throws IOException {
         Deque<InetAddress> answers =
-                new ArrayDeque<>(List.of(InetAddress.getByName("1.1.1.1"), InetAddress.getByName("127.0.0.1")));
+                new ArrayDeque<>(List.of(InetAddress.getByName("1.1.1.1"), InetAddress.getLoopbackAddress()));
         Dns rebinding = host -> List.of(answers.size() > 1 ? answers.removeFirst() : answers.getFirst());
         rebinding.lookup("rebinding.example.org");
         PageFetcher pages =

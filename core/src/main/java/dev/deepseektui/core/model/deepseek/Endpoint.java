@@ -22,10 +22,14 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
      * @param address the key of the settings that names the address
      * @param key the same for the key
      * @param login what he can do where there is none
+     * @param rejected the same where it is not taken
      */
-    record Settings(String address, String key, String login) {
-        static final Settings MODEL =
-                new Settings("model.base_url", "model.api_key", "run `deepseek-tui login` or set DEEPSEEK_API_KEY");
+    record Settings(String address, String key, String login, String rejected) {
+        static final Settings MODEL = new Settings(
+                "model.base_url",
+                "model.api_key",
+                "run `deepseek-tui login` or set DEEPSEEK_API_KEY",
+                "run `deepseek-tui login` or check model.api_key");
     }
 
     static Endpoint of(String baseUrl, Optional<ApiKey> key) {
@@ -43,7 +47,8 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
                                 provider.name(),
                                 provider.keyVariable()
                                         .map(variable -> " or set " + variable)
-                                        .orElse("")));
+                                        .orElse("")),
+                "run `deepseek-tui login --provider %s` or check [%s]".formatted(provider.name(), name));
         return new Endpoint(base(provider.baseUrl(), settings), key, provider.dialect(), settings);
     }
 

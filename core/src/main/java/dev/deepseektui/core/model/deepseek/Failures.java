@@ -3,6 +3,7 @@ package dev.deepseektui.core.model.deepseek;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.deepseek.Endpoint.Settings;
 import java.util.regex.Pattern;
 
 /** What a server's error means, and how it is said to people. */
@@ -91,10 +92,16 @@ final class Failures {
         };
     }
 
-    private static String remedy(Kind kind, int status) {
+    private String remedy(Kind kind, int status) {
+        return kind == Kind.KEY
+                ? endpoint.settings().rejected()
+                : usual(kind, status)
+                        .replace(Settings.MODEL.address(), endpoint.settings().address());
+    }
+
+    private static String usual(Kind kind, int status) {
         return switch (kind) {
             case CONTEXT_OVERFLOW -> "compact the conversation";
-            case KEY -> "run `deepseek-tui login` or check model.api_key";
             case BALANCE -> "top up your account";
             case PARAMETERS, BAD_REQUEST -> "check the settings of [model]";
             case RATE_LIMITED, SERVER_ERROR, OVERLOADED -> "try again later";

@@ -216,7 +216,8 @@ public final class LegacySource {
                     case WHOLE ->
                         ShownFile.whole(path, FileVersion.of(content.getBytes(StandardCharsets.UTF_8)), bytes);
                     case START, LINES -> ShownFile.page(path, null, null, bytes);
-                    case LISTING, PICTURE -> ShownFile.listing(path.substring(0, path.length() - 1), bytes);
+                    case LISTING, PICTURE, UNSEEN_PICTURE ->
+                        ShownFile.listing(path.substring(0, path.length() - 1), bytes);
                 }));
     }
 

@@ -7,10 +7,12 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.RequestFailed;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 
 /**
  * Whatever a server sends is an answer or a failure in printable words, and the same one however its bytes are cut. In a normal run the
@@ -22,9 +24,16 @@ class AnswerFuzzTest {
         int cut = data.consumeInt(1, 64);
         byte[] bytes = data.consumeRemainingAsBytes();
 
-        ChatOutcome whole = outcome(new ByteArrayInputStream(bytes));
+        for (Dialect dialect : List.of(Dialect.DEEPSEEK, Dialect.OPENROUTER)) {
+            check(dialect, bytes, cut);
+        }
+    }
 
-        assertThat(outcome(new Pieces(bytes, cut))).isEqualTo(whole);
+    /** The one reads text as it is, the other thoughts in tags and blocks too. */
+    private static void check(Dialect dialect, byte[] bytes, int cut) {
+        ChatOutcome whole = outcome(dialect, new ByteArrayInputStream(bytes));
+
+        assertThat(outcome(dialect, new Pieces(bytes, cut))).isEqualTo(whole);
         if (whole instanceof ChatFailure failure) {
             assertThat(failure.message().codePoints().noneMatch(Character::isISOControl))
                     .isTrue();
@@ -34,9 +43,9 @@ class AnswerFuzzTest {
         }
     }
 
-    private static ChatOutcome outcome(InputStream bytes) {
+    private static ChatOutcome outcome(Dialect dialect, InputStream bytes) {
         try {
-            return new Reception().read(bytes);
+            return new Reception().of(dialect).read(bytes);
         } catch (RequestFailed e) {
             return e.failure();
         }
