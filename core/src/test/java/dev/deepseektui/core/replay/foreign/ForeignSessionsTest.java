@@ -93,9 +93,9 @@ class ForeignSessionsTest {
         assertThat(of(events, ReplyReceived.class).get(1).content()).isEqualTo("Done.");
         assertThat(of(events, ToolReturned.class)).hasSize(1);
         assertThat(of(events, TurnEnded.class)).hasSize(1);
-        TokenUsage usage = of(events, ReplyReceived.class).get(0).usage();
-        assertThat(usage).isNotNull();
-        assertThat(List.of(usage.prompt(), usage.hit(), usage.miss())).containsExactly(1000L, 900L, 100L);
+        assertThat(of(events, ReplyReceived.class).get(0).usage())
+                .extracting(TokenUsage::prompt, TokenUsage::hit, TokenUsage::miss)
+                .containsExactly(1000L, 900L, 100L);
     }
 
     @Test
