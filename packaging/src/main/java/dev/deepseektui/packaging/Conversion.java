@@ -1,6 +1,6 @@
 package dev.deepseektui.packaging;
 
-import java.util.Set;
+import java.util.Map;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -11,15 +11,16 @@ final class Conversion {
     private static final int[] OF_FLOAT = {Opcodes.NOP, Opcodes.F2L, Opcodes.F2D};
     private static final int[] OF_LONG = {Opcodes.L2F, Opcodes.NOP, Opcodes.L2D};
 
-    private static final Set<String> BOXES = Set.of(
-            "java.lang.Boolean",
-            "java.lang.Character",
-            "java.lang.Byte",
-            "java.lang.Short",
-            "java.lang.Integer",
-            "java.lang.Long",
-            "java.lang.Float",
-            "java.lang.Double");
+    /** What is in each box. */
+    private static final Map<Type, Type> HELD = Map.of(
+            Type.getType(Boolean.class), Type.BOOLEAN_TYPE,
+            Type.getType(Character.class), Type.CHAR_TYPE,
+            Type.getType(Byte.class), Type.BYTE_TYPE,
+            Type.getType(Short.class), Type.SHORT_TYPE,
+            Type.getType(Integer.class), Type.INT_TYPE,
+            Type.getType(Long.class), Type.LONG_TYPE,
+            Type.getType(Float.class), Type.FLOAT_TYPE,
+            Type.getType(Double.class), Type.DOUBLE_TYPE);
 
     private Conversion() {}
 
@@ -35,16 +36,13 @@ final class Conversion {
             Type box = box(from);
             code.visitMethodInsn(
                     Opcodes.INVOKESTATIC, box.getInternalName(), "valueOf", Type.getMethodDescriptor(box, from), false);
-        } else if (isPrimitive(to) && !isBox(from)) {
-            // What is given is of a type variable: the compiler knows that it is a box.
-            Type box = box(to);
-            code.visitTypeInsn(Opcodes.CHECKCAST, box.getInternalName());
-            write(box, to, code);
         } else if (isPrimitive(to)) {
-            Type held = held(from);
+            Type box = isBox(from) ? from : anyBox(to);
+            Type held = HELD.getOrDefault(box, to);
+            write(from, box, code);
             code.visitMethodInsn(
                     Opcodes.INVOKEVIRTUAL,
-                    from.getInternalName(),
+                    box.getInternalName(),
                     held.getClassName() + "Value",
                     Type.getMethodDescriptor(held),
                     false);
@@ -56,10 +54,6 @@ final class Conversion {
 
     private static boolean isPrimitive(Type type) {
         return type.getSort() < Type.ARRAY;
-    }
-
-    private static boolean isBox(Type type) {
-        return BOXES.contains(type.getClassName());
     }
 
     private static void widen(Type from, Type to, MethodVisitor code) {
@@ -75,31 +69,22 @@ final class Conversion {
     }
 
     private static Type box(Type primitive) {
-        return Type.getType(
-                switch (primitive.getSort()) {
-                    case Type.BOOLEAN -> Boolean.class;
-                    case Type.CHAR -> Character.class;
-                    case Type.BYTE -> Byte.class;
-                    case Type.SHORT -> Short.class;
-                    case Type.INT -> Integer.class;
-                    case Type.LONG -> Long.class;
-                    case Type.FLOAT -> Float.class;
-                    case Type.DOUBLE -> Double.class;
-                    default -> throw new IllegalArgumentException("nothing boxes " + primitive);
-                });
+        for (Map.Entry<Type, Type> each : HELD.entrySet()) {
+            if (each.getValue().equals(primitive)) {
+                return each.getKey();
+            }
+        }
+        throw new IllegalArgumentException("nothing boxes " + primitive);
     }
 
-    private static Type held(Type box) {
-        return switch (box.getClassName()) {
-            case "java.lang.Boolean" -> Type.BOOLEAN_TYPE;
-            case "java.lang.Character" -> Type.CHAR_TYPE;
-            case "java.lang.Byte" -> Type.BYTE_TYPE;
-            case "java.lang.Short" -> Type.SHORT_TYPE;
-            case "java.lang.Integer" -> Type.INT_TYPE;
-            case "java.lang.Long" -> Type.LONG_TYPE;
-            case "java.lang.Float" -> Type.FLOAT_TYPE;
-            case "java.lang.Double" -> Type.DOUBLE_TYPE;
-            default -> throw new IllegalArgumentException(box + " is no box");
-        };
+    /** What holds such a value for sure; of a figure it may be the box of a narrower one. */
+    private static Type anyBox(Type primitive) {
+        return primitive.equals(Type.BOOLEAN_TYPE) || primitive.equals(Type.CHAR_TYPE)
+                ? box(primitive)
+                : Type.getType(Number.class);
+    }
+
+    private static boolean isBox(Type type) {
+        return HELD.containsKey(type);
     }
 }
