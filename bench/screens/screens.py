@@ -82,10 +82,11 @@ def light(stage):
     until_answered(stage)
 
 
-@scene(160, 48, settings=SMALL, script=p.LOOK + [p.reply(p.SAID, p.EDITS)])
+@scene(160, 48, settings=SMALL, script=p.LOOK + [p.reply(p.SAID, p.EDITS, p.MEND[1], p.call('shell', command='git commit -am jitter'))])
 def approval(stage):
     until_failed(stage)
     stage.see('Edit orders/retry.py?')
+    stage.see('Waiting for you')
 
 
 FAILED = [
@@ -156,6 +157,7 @@ def picker(stage):
 def narrow(stage):
     until_failed(stage)
     stage.see('Edit orders/retry.py?')
+    stage.see('Waiting for you')
 
 
 @scene(40, 38, settings=SMALL, script=ALL)
@@ -166,6 +168,7 @@ def narrower(stage):
     while 'Edit orders/retry.py?' in stage.text():
         time.sleep(NO_ANSWER_YET)
         stage.type('a')
+        time.sleep(NO_ANSWER_YET)
     stage.decide('Run this command?', 'y')
     stage.see('Done in')
 
