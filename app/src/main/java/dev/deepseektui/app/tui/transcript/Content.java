@@ -24,7 +24,7 @@ public interface Content {
         return Optional.empty();
     }
 
-    default Spacing spacing() {
+    default Spacing spacing(Column column) {
         return Spacing.APART;
     }
 

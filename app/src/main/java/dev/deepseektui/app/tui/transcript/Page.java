@@ -87,17 +87,17 @@ public final class Page {
     /** Rows of a block with the empty line before it; none when it shows nothing. */
     int rows(int index, Look look) {
         int lines = block(index).lines(look).size();
-        return lines == 0 ? 0 : lines + gap(index);
+        return lines == 0 ? 0 : lines + gap(index, look.column());
     }
 
     /** 1 when an empty line stands before the block. */
-    int gap(int index) {
-        if (spacing(index) == Spacing.APART) {
+    int gap(int index, Column column) {
+        if (spacing(index, column) == Spacing.APART) {
             return 1;
         }
         for (int before = index - 1; before >= 0; before--) {
             if (isVisible(before)) {
-                return spacing(before) == Spacing.APART ? 1 : 0;
+                return spacing(before, column) == Spacing.APART ? 1 : 0;
             }
         }
         return 0;
@@ -107,7 +107,7 @@ public final class Page {
         return !(block(index).content() instanceof Hidden);
     }
 
-    private Spacing spacing(int index) {
-        return block(index).content().spacing();
+    private Spacing spacing(int index, Column column) {
+        return block(index).content().spacing(column);
     }
 }

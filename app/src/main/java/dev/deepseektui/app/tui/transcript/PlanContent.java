@@ -61,9 +61,10 @@ record PlanContent(PlanUpdated plan) implements Content {
         return Optional.of(new Details(say("plan") + " " + progress(), goal + constraints + items));
     }
 
+    /** A list of steps is no line among others. */
     @Override
-    public Spacing spacing() {
-        return Spacing.CLOSE;
+    public Spacing spacing(Column column) {
+        return column.beside() == Beside.PANE ? Spacing.CLOSE : Spacing.APART;
     }
 
     private String progress() {

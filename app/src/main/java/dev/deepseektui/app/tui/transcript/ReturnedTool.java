@@ -90,7 +90,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
 
     /** A diff stands apart from what comes after it. */
     @Override
-    public Spacing spacing() {
+    public Spacing spacing(Column column) {
         return writtenDiff().isPresent() ? Spacing.APART : Spacing.CLOSE;
     }
 

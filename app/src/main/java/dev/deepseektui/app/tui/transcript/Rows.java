@@ -80,7 +80,7 @@ final class Rows {
     Line line(Spot spot) {
         Place place = spot.place();
         Page page = transcript.page(place.page());
-        int inside = spot.row() - page.gap(place.block());
+        int inside = spot.row() - page.gap(place.block(), folded.column());
         return inside < 0
                 ? Line.EMPTY
                 : page.block(place.block()).lines(look(place)).get(inside);

@@ -73,7 +73,7 @@ final class ToolBlocks implements BlockMaker {
         ToolHead head();
 
         @Override
-        default Spacing spacing() {
+        default Spacing spacing(Column column) {
             return Spacing.CLOSE;
         }
     }

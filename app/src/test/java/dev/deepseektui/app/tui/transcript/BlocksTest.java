@@ -244,7 +244,7 @@ class BlocksTest {
             Page page = transcript.page(number);
             for (int i = 0; i < page.size(); i++) {
                 List<Line> block = page.block(i).lines(look);
-                boolean apart = !lines.isEmpty() && !block.isEmpty() && page.gap(i) == 1;
+                boolean apart = !lines.isEmpty() && !block.isEmpty() && page.gap(i, look.column()) == 1;
                 lines.addAll(apart ? List.of(Line.EMPTY) : List.of());
                 lines.addAll(block);
             }
