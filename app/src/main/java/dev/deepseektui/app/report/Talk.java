@@ -57,6 +57,11 @@ final class Talk {
 
         void ask(long turn, String text) throws IOException;
 
+        /** What was asked came through standard input, or so much of it. */
+        default void piped(String line) throws IOException {
+            note(line);
+        }
+
         void reasoning(String text) throws IOException;
 
         void answer(String markdown) throws IOException;
@@ -89,7 +94,7 @@ final class Talk {
         } else if (event instanceof Asked asked) {
             form.ask(asked.turn(), SafeText.block(asked.shown()).strip());
             if (asked.piped() != null) {
-                note(piped(asked.piped()));
+                form.piped(piped(asked.piped()));
             }
         } else if (event instanceof ReplyReceived reply) {
             tell(reply);
@@ -157,6 +162,10 @@ final class Talk {
         public void ask(long turn, String text) throws IOException {
             form.note(say("export.job", SafeText.line(text)));
         }
+
+        /** The model gave it the job: nobody piped anything. */
+        @Override
+        public void piped(String line) {}
 
         @Override
         public void reasoning(String text) throws IOException {

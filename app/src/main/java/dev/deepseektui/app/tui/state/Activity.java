@@ -1,7 +1,11 @@
 package dev.deepseektui.app.tui.state;
 
+import static dev.deepseektui.app.tui.state.StateTexts.say;
+
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,10 +15,16 @@ import org.jspecify.annotations.Nullable;
  * @param waiting since when it waits for a person; absent while it goes on
  * @param doing words for it, or none
  * @param pause what it waits for meanwhile, and how long; empty while it does not
+ * @param agents those that work for it now, by their names
  */
-public record Activity(Instant since, @Nullable Instant waiting, String doing, String pause, Tokens tokens) {
+public record Activity(
+        Instant since, @Nullable Instant waiting, String doing, String pause, Tokens tokens, List<String> agents) {
+    public Activity {
+        agents = List.copyOf(agents);
+    }
+
     static Activity since(Instant start) {
-        return new Activity(start, null, "", "", Tokens.NONE);
+        return new Activity(start, null, "", "", Tokens.NONE, List.of());
     }
 
     /**
@@ -61,34 +71,50 @@ public record Activity(Instant since, @Nullable Instant waiting, String doing, S
 
     Activity at(Instant now) {
         Tokens next = tokens.at(now);
-        return next.equals(tokens) ? this : new Activity(since, waiting, doing, pause, next);
+        return next.equals(tokens) ? this : new Activity(since, waiting, doing, pause, next, agents);
     }
 
     Activity waiting(Instant now) {
-        return isWaiting() ? this : new Activity(since, now, doing, pause, tokens);
+        return isWaiting() ? this : new Activity(since, now, doing, pause, tokens, agents);
     }
 
     Activity goingOn(Instant now) {
         return waiting == null
                 ? this
-                : new Activity(since.plus(Duration.between(waiting, now)), null, doing, pause, tokens);
+                : new Activity(since.plus(Duration.between(waiting, now)), null, doing, pause, tokens, agents);
     }
 
     Activity doing(String words) {
-        return new Activity(since, waiting, words, "", tokens);
+        return new Activity(since, waiting, words, "", tokens, agents);
+    }
+
+    Activity withAgent(String name) {
+        return with(Stream.concat(agents.stream(), Stream.of(name)).toList());
+    }
+
+    Activity withoutAgent(String name) {
+        return with(agents.stream().filter(each -> !each.equals(name)).toList());
+    }
+
+    /** One is named, of several their number is. */
+    private Activity with(List<String> working) {
+        String words = working.isEmpty()
+                ? ""
+                : say("waiting_for", working.size() == 1 ? working.get(0) : say("agents", working.size()));
+        return new Activity(since, waiting, words, "", tokens, working);
     }
 
     /** It is tried again, after a while. */
     Activity pausing(String why, String until) {
-        return new Activity(since, waiting, why, until, tokens);
+        return new Activity(since, waiting, why, until, tokens, agents);
     }
 
     Activity receiving(long more) {
-        return new Activity(since, waiting, doing, pause, tokens.receiving(more));
+        return new Activity(since, waiting, doing, pause, tokens.receiving(more), agents);
     }
 
     /** The answer is there. */
     Activity received(@Nullable Long completion) {
-        return new Activity(since, waiting, doing, pause, tokens.received(completion));
+        return new Activity(since, waiting, doing, pause, tokens.received(completion), agents);
     }
 }

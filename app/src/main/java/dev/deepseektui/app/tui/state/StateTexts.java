@@ -42,6 +42,7 @@ final class StateTexts extends Texts {
             {"recalling", "Recalling"},
             {"job", "job {0}"},
             {"waiting_for", "Waiting for {0}"},
+            {"agents", "{0} agents"},
             {"using", "Using {0}"},
             {"age.now", "just now"},
             {"age.minutes", "{0} {0:minute|minutes} ago"},

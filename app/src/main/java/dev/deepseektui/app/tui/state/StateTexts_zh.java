@@ -30,6 +30,7 @@ final class StateTexts_zh extends ListResourceBundle {
             {"recalling", "回忆中"},
             {"job", "任务 {0}"},
             {"waiting_for", "等待 {0}"},
+            {"agents", "{0} 个代理"},
             {"using", "使用 {0}"},
             {"age.now", "刚刚"},
             {"age.minutes", "{0} 分钟前"},

@@ -2,7 +2,10 @@ package dev.deepseektui.app.tui.state;
 
 import static dev.deepseektui.app.tui.state.StateTexts.say;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.compaction.SummaryRequested;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.ModeChanged;
@@ -160,6 +163,12 @@ public record Status(
         }
         if (event instanceof ToolStarted started) {
             return going(now -> now.doing(ToolWords.of(started)));
+        }
+        if (event instanceof AgentStarted started) {
+            return going(now -> now.withAgent(SafeText.line(started.agent()) + " " + started.number()));
+        }
+        if (event instanceof AgentEnded ended) {
+            return going(now -> now.withoutAgent(SafeText.line(ended.agent()) + " " + ended.number()));
         }
         return event instanceof ToolReturned ? going(now -> now.doing("")) : this;
     }

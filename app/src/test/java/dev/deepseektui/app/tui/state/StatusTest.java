@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.state.Status.Received;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.ModeChanged;
@@ -127,6 +129,34 @@ class StatusTest {
             now = now.after(new Recorded(1, TIME, event, 0));
         }
         return now;
+    }
+
+    @Test
+    void the_agents_that_still_work_are_waited_for() {
+        Status asked = after(Status.of("m", "high", "ask"), new Asked(1, "go", List.of()));
+        Status one = after(asked, new AgentStarted(1, "a", "explore", "Look.", List.of(), null));
+        Status two = after(one, new AgentStarted(2, "b", "general", "Do.", List.of(), null));
+
+        assertThat(doing(one)).isEqualTo("Waiting for explore 1");
+        assertThat(doing(two)).isEqualTo("Waiting for 2 agents");
+        assertThat(doing(after(two, ended(2, "general")))).isEqualTo("Waiting for explore 1");
+        assertThat(doing(after(one, ended(1, "explore")))).isEmpty();
+    }
+
+    private static AgentEnded ended(int number, String agent) {
+        return new AgentEnded(
+                number,
+                "c",
+                agent,
+                AgentEnded.Ending.DONE,
+                "",
+                1,
+                TokenUsage.UNKNOWN,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                null);
     }
 
     private static String doing(Status status) {
