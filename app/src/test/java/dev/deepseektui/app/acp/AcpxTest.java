@@ -198,7 +198,8 @@ class AcpxTest {
         ArrayNode blocks = Json.MAPPER.createArrayNode();
         blocks.addObject().put("type", "text").put("text", "what is this");
         blocks.addObject().put("type", "image").put("mimeType", "image/png").put("data", AcpSessionTest.PNG);
-        Acpx.Outcome outcome = acpx.run(agent(), "--format", "json", "exec", blocks.toString());
+        Path file = Files.writeString(root.resolve("prompt.json"), blocks.toString());
+        Acpx.Outcome outcome = acpx.run(agent(), "--format", "json", "exec", "-f", file.toString());
 
         assertThat(outcome.stopReason()).isEqualTo("end_turn");
         assertThat(new String(simulator.exchanges().get(0).request().body(), StandardCharsets.UTF_8))
