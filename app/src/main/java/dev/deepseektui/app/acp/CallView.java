@@ -30,6 +30,7 @@ record CallView(String tool, String arguments, Path workspace) {
             case "glob", "grep" -> "search";
             case "edit_file", "write_file" -> "edit";
             case "shell" -> "execute";
+            case "web_fetch", "web_search" -> "fetch";
             case "recall", "session_compact", "task" -> "think";
             default -> "other";
         };

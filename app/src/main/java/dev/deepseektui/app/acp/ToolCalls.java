@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +78,11 @@ final class ToolCalls {
             abandon(reply.cut());
             return;
         }
-        for (ToolCall call : CallIds.distinct(reply.calls())) {
+        List<ToolCall> calls = CallIds.distinct(reply.calls());
+        // What was begun and is none of them, under that id, will have no result.
+        Set<String> ids = calls.stream().map(ToolCall::id).collect(Collectors.toSet());
+        end(call -> !ids.contains(call.getKey()), "");
+        for (ToolCall call : calls) {
             if (!UNSEEN.contains(call.name())) {
                 CallView view = new CallView(call.name(), call.arguments(), workspace);
                 Open known = open.get(call.id());
@@ -169,10 +175,13 @@ final class ToolCalls {
     synchronized void edited(FileEdited edited) {
         Open call = open.get(edited.callId());
         if (call != null) {
-            call.view
-                    .file(edited.path())
-                    .ifPresent(file ->
-                            call.diffs.addAll(DiffBlocks.of(edited.diff()).content(file)));
+            DiffBlocks blocks = DiffBlocks.of(edited.diff());
+            call.view.file(edited.path()).ifPresent(file -> {
+                call.diffs.addAll(blocks.content(file));
+                blocks.stretches().stream()
+                        .findFirst()
+                        .ifPresent(first -> call.place = Optional.of(CallView.locations(file, first.line())));
+            });
         }
     }
 
@@ -209,12 +218,16 @@ final class ToolCalls {
 
     /** Those that have no result get none any more. */
     synchronized void abandon(String why) {
-        open.values().forEach(call -> {
-            ObjectNode update = update(call).put("status", "failed");
+        end(call -> true, why);
+    }
+
+    private void end(Predicate<Map.Entry<String, Open>> which, String why) {
+        open.entrySet().stream().filter(which).forEach(call -> {
+            ObjectNode update = update(call.getValue()).put("status", "failed");
             update.putArray("content").add(content(why));
             out.send(update);
         });
-        open.clear();
+        open.entrySet().removeIf(which);
     }
 
     /** A call as the editor knows it; empty where it was told of none. */

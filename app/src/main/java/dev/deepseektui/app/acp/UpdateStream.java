@@ -4,8 +4,10 @@ import static dev.deepseektui.app.acp.AcpTexts.say;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.report.HookWords;
 import dev.deepseektui.app.report.MentionWords;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FileEdited;
@@ -46,7 +48,7 @@ final class UpdateStream {
     /** Which kind of message is being told. */
     private String telling = "";
 
-    private boolean isTitled;
+    private boolean isNamed;
 
     UpdateStream(Outbox out, Path workspace) {
         this.out = out;
@@ -72,7 +74,7 @@ final class UpdateStream {
     void replay(TapeEvent event) {
         if (event instanceof Asked asked) {
             message(USER, asked.shown());
-            title(asked.shown());
+            title(asked);
         } else if (event instanceof ReplyReceived reply) {
             message(THOUGHT, reply.reasoning());
             message(ANSWER, reply.content());
@@ -93,7 +95,7 @@ final class UpdateStream {
     void recorded(TapeEvent event) {
         if (event instanceof Asked asked) {
             telling = "";
-            title(asked.shown());
+            title(asked);
         } else if (event instanceof ReplyReceived reply) {
             telling = "";
             calls.replied(reply);
@@ -134,7 +136,7 @@ final class UpdateStream {
         } else if (event instanceof ChatEvent.CallDelta delta && delta.id() != null && delta.name() != null) {
             calls.begun(delta.id(), delta.name());
         } else if (event instanceof ChatEvent.Retrying retrying) {
-            notice(retrying.line());
+            notice(Phrasebook.said(retrying.line()));
         }
     }
 
@@ -168,7 +170,7 @@ final class UpdateStream {
     /** A line of the program's own. */
     void notice(String line) {
         if (out.abilities().notices()) {
-            out.send(Outbox.update("notice").put("severity", "info").put("title", line));
+            out.send(Outbox.update("notice").put("severity", "info").put("title", SafeText.line(line)));
             return;
         }
         message(ANSWER, line + "\n\n");
@@ -185,7 +187,7 @@ final class UpdateStream {
         plan.items().stream()
                 .filter(item -> item.state() != State.DROPPED)
                 .forEach(item -> entries.addObject()
-                        .put("content", item.text())
+                        .put("content", SafeText.line(item.text()))
                         .put("priority", "medium")
                         .put("status", status(item)));
         out.send(update);
@@ -214,14 +216,19 @@ final class UpdateStream {
         return String.format(Locale.ROOT, "%,d", tokens);
     }
 
-    private void title(String firstAsk) {
-        if (!isTitled) {
-            named(Excerpt.of(firstAsk.strip(), LONGEST_TITLE));
+    /** A session is called by what was asked first, until somebody names it. */
+    private void title(Asked asked) {
+        if (asked.turn() == 1 && !isNamed) {
+            tellTitle(Excerpt.of(asked.shown().strip(), LONGEST_TITLE));
         }
     }
 
-    private void named(String title) {
-        isTitled = true;
-        out.send(Outbox.update("session_info_update").put("title", title));
+    private void named(String name) {
+        isNamed = true;
+        tellTitle(name);
+    }
+
+    private void tellTitle(String title) {
+        out.send(Outbox.update("session_info_update").put("title", SafeText.line(title)));
     }
 }

@@ -38,7 +38,7 @@ class AcpAbilitiesTest {
             editor.ask(id, "hello again");
 
             assertThat(editor.said("agent_message_chunk"))
-                    .startsWith("What this workspace brings is not trusted yet")
+                    .startsWith("What this project folder brings is not trusted yet")
                     .endsWith("Done.Done.");
         }
     }

@@ -81,6 +81,7 @@ class AcpPermissionTest {
             assertThat(last(editor).path("status").asText()).isEqualTo("completed");
             JsonNode diff = last(editor).at("/content/1");
             assertThat(diff.path("path").asText()).endsWith("/a.txt");
+            assertThat(last(editor).at("/locations/0/line").asInt()).isEqualTo(1);
             assertThat(diff.path("oldText").asText()).isEqualTo("before\nzero\nafter\n");
             assertThat(diff.path("newText").asText()).isEqualTo("before\none\nafter\n");
         }

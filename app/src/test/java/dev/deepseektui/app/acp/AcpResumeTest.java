@@ -78,6 +78,7 @@ class AcpResumeTest {
             assertThat(second.updates("user_message_chunk")).isEmpty();
             second.ask(id, "go on");
 
+            assertThat(second.updates("session_info_update")).isEmpty();
             assertThat(messages(scene, 1)).startsWith(messages(scene, 0));
         }
     }
