@@ -111,8 +111,7 @@ final class OpenSession {
     /** Returns when the turn has ended, with why. */
     String prompt(Params params, Cancellation cancellation) throws RpcFailure {
         try {
-            PromptInput input =
-                    PromptBlocks.of(params.list("prompt"), session.resources());
+            PromptInput input = PromptBlocks.of(params.list("prompt"), session.resources());
             return onEngine(() -> answer(input, cancellation)).reason();
         } finally {
             synchronized (prompts) {

@@ -5,6 +5,7 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.language.Language;
@@ -125,7 +126,7 @@ public final class CommandLineProgram {
                 problem instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
         String name = command.getCommandSpec().qualifiedName();
         String words = String.valueOf(problem.getMessage()).lines().findFirst().orElse("");
-        String said = AddressMask.in(words);
+        String said = Phrasebook.said(AddressMask.in(words));
         console.say(
                 suggestions.isEmpty()
                         ? say("see_help", said, name)

@@ -4,6 +4,8 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cells.Columns;
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.config.Config;
@@ -100,10 +102,10 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
                 .mapToInt(key -> key.name().length())
                 .max()
                 .orElse(0);
-        String form = "%-" + widest + "s  %-26s  %s";
+        Columns columns = new Columns("  ", -widest, -26, 0);
         return ProgramSettings.ALL.keys().stream()
-                .map(key -> form.formatted(
-                        key.name(), SafeText.line(shown(config, key)), SafeText.line(origin(config, key))))
+                .map(key ->
+                        columns.row(key.name(), SafeText.line(shown(config, key)), SafeText.line(origin(config, key))))
                 .toList();
     }
 
@@ -120,7 +122,7 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
     private static String origin(Config config, ConfigKey<?> key) {
         Provenance provenance = config.provenance(key);
         boolean unset = config.find(key).isEmpty();
-        return unset ? key.whenUnset() : provenance.place();
+        return Phrasebook.part(unset ? key.whenUnset() : provenance.place());
     }
 
     private Map<String, Object> report(Config config, ConfigSources sources) {

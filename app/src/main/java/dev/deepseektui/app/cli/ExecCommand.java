@@ -17,6 +17,7 @@ import dev.deepseektui.app.exec.Progress;
 import dev.deepseektui.app.exec.ResultObject;
 import dev.deepseektui.app.exec.StreamJson;
 import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.NoTerminal;
 import dev.deepseektui.core.base.IoReason;
@@ -252,7 +253,7 @@ final class ExecCommand implements Callable<Integer> {
             console.out().println(console.person().seesOutput() ? SafeText.block(answer) : answer);
         }
         if (ending.detail() != null) {
-            console.say(ending.detail());
+            console.say(Phrasebook.said(ending.detail()));
         }
     }
 

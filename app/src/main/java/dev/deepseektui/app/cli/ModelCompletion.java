@@ -43,7 +43,8 @@ final class ModelCompletion {
 
     private List<String> names() {
         TreeSet<String> names = new TreeSet<>(PriceTable.ofProvider().models());
-        config().map(config -> SettingsOptions.otherModels(surroundings, config)).ifPresent(names::addAll);
+        config().map(config -> SettingsOptions.otherModels(surroundings, config))
+                .ifPresent(names::addAll);
         return names.stream()
                 .filter(name -> PLAIN.matcher(name).matches())
                 .limit(MOST)

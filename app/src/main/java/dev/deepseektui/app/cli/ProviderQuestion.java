@@ -30,7 +30,8 @@ record ProviderQuestion(Surroundings surroundings, Console console, Config confi
 
     <T> int ask(Question<T> question, Consumer<T> print) {
         try (ModelAccess access = access()) {
-            print.accept(question.ask(access.provider(), notice -> console.say(notice.line()), new Cancellation()));
+            print.accept(question.ask(
+                    access.provider(), notice -> console.say(Phrasebook.said(notice.line())), new Cancellation()));
             return ExitCode.DONE;
         } catch (RequestFailed failed) {
             console.say(Phrasebook.said(failed.failure().message()));

@@ -282,7 +282,7 @@ final class ErrorPhrases {
             "session.keep_days is 0, which keeps sessions for ever; set it, or say --older-than DAYS",
             "session.keep_days 为 0，会话永久保留；请设置它，或用 --older-than DAYS"
         },
-        {"Cannot {0} {1}: {2}.", "无法 {0} {1}：{2~}。"},
+        {"Cannot {0} {1}: {2}.", "无法{0~} {1}：{2~}。"},
         // Keys of the screen
         {"{0}: \"{1}\" is no key such as ctrl+o, alt+enter or f2", "{0}：“{1}”不是按键，按键例如 ctrl+o、alt+enter 或 f2"},
         {"{0} calls {1} and {2}; give one of them another key", "{0} 同时触发 {1} 和 {2}；请给其中之一换个按键"},

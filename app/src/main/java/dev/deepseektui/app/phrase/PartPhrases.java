@@ -53,6 +53,31 @@ final class PartPhrases {
         {"It changed nothing in the workspace that could be put back.", "它没有改动项目文件夹中可恢复的内容。"},
         {"What it changed in the workspace is put back first ({0}).", "它在项目文件夹中的改动会先恢复（{0}）。"},
         {"{0}, in the sandbox with the network", "{0}，在沙箱内可用网络"},
+        {"count", "计数"},
+        {"replay", "重放"},
+        {"import", "导入"},
+        {"plan", "规划"},
+        {"read the labels of", "读取标签"},
+        {"it is a folder. Name the files in it", "它是文件夹。请写其中的文件"},
+        {"there is no such file. Check its name", "没有此文件。请检查名称"},
+        {"it may not be read. Check its permissions", "不允许读取。请检查其权限"},
+        {"reading failed ({0}). Try again or leave it out", "读取失败（{0~}）。请重试或去掉"},
+        {"built in", "内置"},
+        {"login", "login 保存"},
+        {"known per model, else 131072", "按模型已知，否则 131072"},
+        {
+            "memory in the program's home, else .deepseek/memory in the project folder",
+            "程序主目录中的 memory，否则为项目文件夹中的 .deepseek/memory"
+        },
+        {"no limit", "无上限"},
+        {"nobody is asked", "不询问任何地址"},
+        {"none is sent", "不发送"},
+        {"only the Java runtime's certificates", "仅 Java 运行时的证书"},
+        {"the session's effort", "会话的推理强度"},
+        {"the session's model", "会话的模型"},
+        {"what `deepseek-tui login` stored", "由 `deepseek-tui login` 保存"},
+        {"from the profile", "由 profile 决定"},
+        {"262144, or 1.2 for each token of the budget where that is less", "262144，或每个预算 token 1.2（取较小者）"},
     };
 
     private PartPhrases() {}

@@ -59,7 +59,7 @@ public final class Phrasebook {
     }
 
     static Stream<String[]> sentences() {
-        return Stream.of(ErrorPhrases.ROWS, NoticePhrases.ROWS, SettingPhrases.ROWS)
+        return Stream.of(ErrorPhrases.ROWS, NoticePhrases.ROWS, SettingPhrases.ROWS, LibraryPhrases.ROWS)
                 .flatMap(Stream::of);
     }
 
