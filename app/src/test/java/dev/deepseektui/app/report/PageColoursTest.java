@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,8 +69,8 @@ class PageColoursTest {
     }
 
     private static double contrast(Map<String, String> theme, String ink, String ground) {
-        double a = luminance(theme.get(ink));
-        double b = luminance(theme.get(ground));
+        double a = luminance(Objects.requireNonNull(theme.get(ink), ink));
+        double b = luminance(Objects.requireNonNull(theme.get(ground), ground));
         return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     }
 

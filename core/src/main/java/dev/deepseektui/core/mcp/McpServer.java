@@ -277,10 +277,13 @@ final class McpServer implements AutoCloseable {
     @SuppressWarnings("try") // held as long as the block lasts
     JsonNode ask(String method, ObjectNode params, Waiting waiting, Cancellation cancellation) throws RpcFailure {
         Protocol there = ready(cancellation);
-        try (RunningAsks.Ask asked = asks.begin()) {
+        RunningAsks.Ask asked = asks.begin();
+        try {
             return there.ask(method, params, waiting, cancellation);
         } catch (RpcFailure e) {
             throw e.worded(log::masked);
+        } finally {
+            asked.close();
         }
     }
 
@@ -372,8 +375,11 @@ final class McpServer implements AutoCloseable {
         @SuppressWarnings("try") // held as long as the block lasts
         private JsonNode ofTheUser(JsonNode params, Cancellation end) throws RpcFailure {
             Link open = openLink();
-            try (Connection.Hold hold = open.connection().hold()) {
+            Connection.Hold hold = open.connection().hold();
+            try {
                 return client.asked(Client.ELICITATION, params, end);
+            } finally {
+                hold.close();
             }
         }
 

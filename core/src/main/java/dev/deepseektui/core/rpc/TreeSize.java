@@ -16,7 +16,8 @@ public final class TreeSize {
 
     /** About how many bytes a tree has as text: what is bounded is many of them together. */
     public static long of(JsonNode tree) {
-        long size = NODE + (tree.isTextual() ? tree.textValue().length() : 0);
+        long size = NODE;
+        size += tree.isTextual() ? tree.textValue().length() : 0;
         for (JsonNode child : tree) {
             size += of(child);
         }
