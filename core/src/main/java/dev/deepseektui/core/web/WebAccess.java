@@ -2,6 +2,7 @@ package dev.deepseektui.core.web;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Deferred;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.Dialect;
@@ -13,6 +14,8 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import okhttp3.ConnectionPool;
 import okhttp3.Dns;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
@@ -26,6 +29,7 @@ public final class WebAccess {
     private final Config config;
     private final NetworkSettings network;
     private final Dns dns;
+    private final Deferred<PageFetcher> pages;
 
     public WebAccess(Config config, Map<String, String> environment) {
         this(config, environment, Dns.SYSTEM);
@@ -35,6 +39,7 @@ public final class WebAccess {
         this.config = config;
         this.network = NetworkSettings.of(config, environment);
         this.dns = dns;
+        this.pages = Deferred.of(() -> new PageFetcher(client(), new HostList(config.get(WebKeys.PRIVATE_HOSTS))));
     }
 
     public boolean isEnabled() {
@@ -67,13 +72,15 @@ public final class WebAccess {
     }
 
     PageFetcher pages() {
-        return new PageFetcher(client(), new HostList(config.get(WebKeys.PRIVATE_HOSTS)));
+        return pages.get();
     }
 
+    /** Pages are fetched seldom and from many places: no connection waits for a next one. */
     private OkHttpClient client() {
         return Transport.client(network, HttpUrl.get("https://localhost"))
                 .newBuilder()
                 .dns(dns)
+                .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
                 .build();
     }
 

@@ -194,6 +194,8 @@ final class CommandTexts extends Texts {
             {"full.no", "Keep asking"},
             {"model.listing", "Listing models"},
             {"model.by", "by {0}"},
+            {"model.window", "{0} tokens"},
+            {"model.price", "{0} in, {1} out, in USD per million"},
             {"model.unlisted", "the provider does not list it"},
             {"model.failed", "The models cannot be listed ({0}): name one, as /model NAME"},
             {

@@ -164,6 +164,8 @@ final class CommandTexts_zh extends ListResourceBundle {
             {"full.no", "保持询问"},
             {"model.listing", "获取模型列表"},
             {"model.by", "由 {0} 提供"},
+            {"model.window", "{0} token"},
+            {"model.price", "每百万 token：输入 {0} 美元，输出 {1} 美元"},
             {"model.unlisted", "提供方未列出"},
             {"model.failed", "无法列出模型 ({0})：请直接指定，例如 /model NAME"},
             {"model.near", "/model {0}：提供方未列出；您是否要用 {1}？/model {0} --force 可强制使用"},

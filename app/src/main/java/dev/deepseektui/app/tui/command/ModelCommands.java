@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -140,8 +142,15 @@ final class ModelCommands {
                 .orElseGet(() -> stage.aside(session -> stage.open(models(session, current, stage))));
     }
 
-    private static String owner(ModelInfo model) {
-        return model.owner() == null ? "" : say("model.by", model.owner());
+    /** What its provider says of it. */
+    private static String about(ModelInfo model) {
+        List<String> facts = new ArrayList<>();
+        Optional.ofNullable(model.owner()).ifPresent(owner -> facts.add(say("model.by", owner)));
+        Optional.ofNullable(model.window())
+                .ifPresent(window -> facts.add(say("model.window", String.format(Locale.ROOT, "%,d", window))));
+        Optional.ofNullable(model.price())
+                .ifPresent(price -> facts.add(say("model.price", price.miss(), price.output())));
+        return String.join(", ", facts);
     }
 
     private static String change(String written, Session session, CommandContext stage) {
@@ -163,7 +172,7 @@ final class ModelCommands {
             if (models.stream().noneMatch(model -> model.id().equals(current))) {
                 items.add(model(current, say("model.unlisted"), stage));
             }
-            models.forEach(model -> items.add(model(model.id(), owner(model), stage)));
+            models.forEach(model -> items.add(model(model.id(), about(model), stage)));
             return Picker.of(say("title.model"), items)
                     .current(item -> item.words().equals(current));
         } catch (RequestFailed e) {
