@@ -16,9 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** An agent for editors, on standard input and output: nothing else is ever printed there. */
-@Command(
-        name = "acp",
-        description = "Be the agent of an editor that speaks the Agent Client Protocol, as Zed does: deepseek-tui acp")
+@Command(name = "acp", addMethodSubcommands = false)
 final class AcpCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

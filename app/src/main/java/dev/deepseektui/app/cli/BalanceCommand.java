@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is left on the account. */
-@Command(name = "balance", description = "Show what is left on the account: deepseek-tui balance")
+@Command(name = "balance", addMethodSubcommands = false)
 final class BalanceCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

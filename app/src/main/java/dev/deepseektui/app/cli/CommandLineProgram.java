@@ -56,7 +56,7 @@ public final class CommandLineProgram {
     /** As much of it as these arguments need: all of it takes longer than what most commands do. */
     private CommandLine needed(String... args) {
         if (args.length == 1 && (args[0].equals("--help") || args[0].equals("-h"))) {
-            return program(Commands.titles(surroundings, console));
+            return program(Commands.titled());
         }
         Object called = args.length == 0 ? null : Commands.named(args[0], surroundings, console);
         return called == null || called instanceof CompletionCommand
@@ -83,6 +83,7 @@ public final class CommandLineProgram {
     private CommandLine with(CommandLine root, Map<String, Object> commands) {
         commands.forEach((name, command) -> {
             CommandLine subcommand = new CommandLine(command);
+            subcommand.getCommandSpec().usageMessage().description(Commands.title(name));
             if (command instanceof SelfDescribing described) {
                 described.describe(subcommand.getCommandSpec());
             }

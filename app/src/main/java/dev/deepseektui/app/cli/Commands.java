@@ -3,53 +3,74 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Every command. Each is made by itself: a start calls one, and to put all of them together takes longer than what most of them do. */
 final class Commands {
-    /** In the order in which help shows them. */
-    private static final List<String> NAMES = List.of(
-            "exec",
-            "acp",
-            "sessions",
-            "report",
-            "replay",
-            "capacity",
-            "context",
-            "tokens",
-            "config",
-            "permissions",
-            "mcp",
-            "login",
-            "models",
-            "balance",
-            "doctor",
-            "simulator",
-            "completion");
+    /** What help says of each, in its order; it stands here, so that this help needs none of them. */
+    private static final Map<String, String> TITLES = titles();
 
     private Commands() {}
 
+    private static Map<String, String> titles() {
+        Map<String, String> titles = new LinkedHashMap<>();
+        titles.put(
+                "exec",
+                "Ask once, without a screen, and print the answer: deepseek-tui exec \"what does Main.java do?\"");
+        titles.put(
+                "acp",
+                "Be the agent of an editor that speaks the Agent Client Protocol, as Zed does: deepseek-tui acp");
+        titles.put("sessions", "Look after recorded sessions: deepseek-tui sessions list");
+        titles.put(
+                "report",
+                "Say what the sessions of this project cost and how they went: deepseek-tui report --since 7d");
+        titles.put(
+                "replay",
+                "Run a recording again, offline, under one or several settings, and compare them: "
+                        + "deepseek-tui replay session.jsonl.gz --against compaction.profile=early");
+        titles.put("capacity", "See what the capacity controller saw and decided: deepseek-tui capacity show");
+        titles.put("context", "See what fills the prompt of a session: deepseek-tui context show");
+        titles.put(
+                "tokens",
+                "Count exactly how many tokens files have, whatever their bytes: deepseek-tui tokens src/*.java");
+        titles.put("config", "Show every effective setting and where it came from: deepseek-tui config");
+        titles.put(
+                "permissions",
+                "Look after the rules of what the agent may do in a project folder: deepseek-tui permissions list");
+        titles.put("mcp", "Look after MCP servers, whose tools the model gets: deepseek-tui mcp list");
+        titles.put("login", "Ask for an API key, without showing it, and store it for you alone: deepseek-tui login");
+        titles.put("models", "List the models of the provider: deepseek-tui models");
+        titles.put("balance", "Show what is left on the account: deepseek-tui balance");
+        titles.put("doctor", "Check that everything works here: deepseek-tui doctor");
+        titles.put(
+                "simulator",
+                "Answer as a strict DeepSeek on this machine until Ctrl-C: deepseek-tui simulator --port 8080");
+        titles.put("completion", "Print a completion script: eval \"$(deepseek-tui completion bash)\"");
+        return titles;
+    }
+
+    static String title(String name) {
+        return Objects.requireNonNull(TITLES.get(name), name);
+    }
+
     static Map<String, Object> all(Surroundings surroundings, Console console) {
         Map<String, Object> commands = new LinkedHashMap<>();
-        NAMES.forEach(name -> commands.put(name, Objects.requireNonNull(named(name, surroundings, console), name)));
+        for (String name : TITLES.keySet()) {
+            commands.put(name, Objects.requireNonNull(named(name, surroundings, console), name));
+        }
         return commands;
     }
 
-    /** Of each only what the program's own help says of it. */
-    static Map<String, Object> titles(Surroundings surroundings, Console console) {
-        Map<String, Object> titles = new LinkedHashMap<>();
-        all(surroundings, console).forEach((name, command) -> {
-            CommandSpec title = CommandSpec.create();
-            title.usageMessage()
-                    .description(command.getClass().getAnnotation(Command.class).description());
-            titles.put(name, title);
-        });
-        return titles;
+    /** Commands that can do nothing but say what they are for. */
+    static Map<String, Object> titled() {
+        Map<String, Object> commands = new LinkedHashMap<>();
+        for (String name : TITLES.keySet()) {
+            commands.put(name, CommandSpec.create());
+        }
+        return commands;
     }
 
     /** Null where no command is called so. */

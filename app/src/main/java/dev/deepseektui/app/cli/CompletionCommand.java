@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 /** Scripts that complete commands and options in a shell. */
 @Command(
         name = "completion",
-        description = "Print a completion script: eval \"$(deepseek-tui completion bash)\"",
+        addMethodSubcommands = false,
         footer = {
             "",
             "bash: eval \"$(deepseek-tui completion bash)\" in ~/.bashrc",

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 /** Which settings hold and where each came from. */
 @Command(
         name = "config",
-        description = "Show every effective setting and where it came from: deepseek-tui config",
+        addMethodSubcommands = false,
         footerHeading = "%nSettings, all but tables also as variable DEEPSEEK_<SECTION>_<KEY>:%n")
 final class ConfigCommand implements Callable<Integer>, SelfDescribing {
     private static final String HIDDEN = "(set)";

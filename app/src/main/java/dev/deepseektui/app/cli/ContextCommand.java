@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What can be known about the prompt of a session; each in a command of its own. */
-@Command(name = "context", description = "See what fills the prompt of a session: deepseek-tui context show")
+@Command(name = "context", addMethodSubcommands = false)
 final class ContextCommand implements SelfDescribing {
     private final Surroundings surroundings;
     private final Console console;

@@ -53,9 +53,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** One ask without a screen. */
-@Command(
-        name = "exec",
-        description = "Ask once, without a screen, and print the answer: deepseek-tui exec \"what does Main.java do?\"")
+@Command(name = "exec", addMethodSubcommands = false)
 final class ExecCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

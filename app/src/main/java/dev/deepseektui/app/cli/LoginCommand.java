@@ -20,9 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Stores the key for the model's address. */
-@Command(
-        name = "login",
-        description = "Ask for an API key, without showing it, and store it for you alone: deepseek-tui login")
+@Command(name = "login", addMethodSubcommands = false)
 final class LoginCommand implements Callable<Integer> {
     /** Anything on the command line that is no plain option may be the key, and is not shown again. */
     private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");

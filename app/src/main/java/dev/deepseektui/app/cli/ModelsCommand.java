@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which models there are where the model is reached. */
-@Command(name = "models", description = "List the models of the provider: deepseek-tui models")
+@Command(name = "models", addMethodSubcommands = false)
 final class ModelsCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -6,10 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What is allowed without asking, and what never is; each in a command of its own. */
-@Command(
-        name = "permissions",
-        description =
-                "Look after the rules of what the agent may do in a project folder: deepseek-tui permissions list")
+@Command(name = "permissions", addMethodSubcommands = false)
 final class PermissionsCommand implements SelfDescribing {
     private final Surroundings surroundings;
     private final Console console;

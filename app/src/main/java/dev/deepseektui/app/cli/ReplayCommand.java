@@ -25,10 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Everything that decides about a prompt, over one recording, under one or several settings side by side. */
-@Command(
-        name = "replay",
-        description = "Run a recording again, offline, under one or several settings, and compare them: "
-                + "deepseek-tui replay session.jsonl.gz --against compaction.profile=early")
+@Command(name = "replay", addMethodSubcommands = false)
 final class ReplayCommand implements Callable<Integer> {
     private static final int MOST = 6;
 

@@ -30,9 +30,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What many sessions came to. */
-@Command(
-        name = "report",
-        description = "Say what the sessions of this project cost and how they went: deepseek-tui report --since 7d")
+@Command(name = "report", addMethodSubcommands = false)
 final class ReportCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What can be done with recorded sessions; each in a command of its own. */
-@Command(name = "sessions", description = "Look after recorded sessions: deepseek-tui sessions list")
+@Command(name = "sessions", addMethodSubcommands = false)
 final class SessionsCommand implements SelfDescribing {
     private final Surroundings surroundings;
     private final Console console;

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 /** Runs the strict loopback DeepSeek on its own, for demos and other programs' tests. */
 @Command(
         name = "simulator",
-        description = "Answer as a strict DeepSeek on this machine until Ctrl-C: deepseek-tui simulator --port 8080",
+        addMethodSubcommands = false,
         footer = {
             "",
             "The first line printed is the base URL. The form of a script: docs/simulator.md in the repository"
