@@ -5,7 +5,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.IdSource;
-import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.replay.foreign.ForeignReader;
 import dev.deepseektui.core.replay.foreign.ForeignSession;
 import dev.deepseektui.core.replay.foreign.ForeignTape;
@@ -20,7 +19,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -70,18 +68,30 @@ final class SessionsImportCommand implements Callable<Integer> {
     }
 
     private void write(ForeignSession session, SessionFiles files) {
-        AtomicReference<Instant> moment = new AtomicReference<>(Instant.now());
-        TapeWriting writing = new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, moment::get);
+        RecordedTime time = new RecordedTime(Instant.now());
+        TapeWriting writing = new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, time);
         String name = Objects.requireNonNullElse(Path.of(file).getFileName(), Path.of("file"))
                 .toString();
         try (TapeFile tape = TapeFile.open(files, writing)) {
-            new ForeignTape(session, files.id(), moment.get(), (at, event) -> append(tape, moment, at, event))
+            new ForeignTape(session, files.id(), time.instant(), (at, event) -> {
+                        time.now = at;
+                        tape.append(event);
+                    })
                     .write(name);
         }
     }
 
-    private static void append(TapeFile tape, AtomicReference<Instant> moment, Instant at, TapeEvent event) {
-        moment.set(at);
-        tape.append(event);
+    /** Events keep the moments that they were recorded at. One thread's. */
+    private static final class RecordedTime implements InstantSource {
+        private Instant now;
+
+        RecordedTime(Instant now) {
+            this.now = now;
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
     }
 }

@@ -25,6 +25,7 @@ import dev.deepseektui.app.report.figures.Strain;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.cost.BillParts;
 import dev.deepseektui.core.message.CallEnding;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -261,13 +262,23 @@ final class SessionCharts {
 
     private Figure times() {
         return new Chart(
-                new Caption("How long answers took", "Seconds from sending a request to the end of its answer."),
+                new Caption(
+                        "How long answers took",
+                        "Seconds from sending a request to the first token of its answer, where that was measured, and to its end."),
                 new Axes(REQUEST, Unit.SECONDS),
-                List.of(new AreaStack(List.of(series(
-                        "Answer",
-                        "replies",
-                        request ->
-                                request.took() == null ? null : request.took().toMillis() / 1e3)))));
+                List.of(new AreaStack(List.of(
+                        series("To the first token", "miss", request -> seconds(request.began())),
+                        series("To the end", "hit", SessionCharts::afterFirst)))));
+    }
+
+    private static @Nullable Double afterFirst(RequestFigures request) {
+        Double whole = seconds(request.took());
+        Double first = seconds(request.began());
+        return whole == null || first == null ? whole : Double.valueOf(Math.max(0, whole - first));
+    }
+
+    private static @Nullable Double seconds(@Nullable Duration time) {
+        return time == null ? null : Double.valueOf(time.toMillis() / 1e3);
     }
 
     private Figure tools() {

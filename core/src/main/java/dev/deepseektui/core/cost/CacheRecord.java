@@ -79,6 +79,11 @@ public final class CacheRecord {
         }
     }
 
+    /** How long the beginning of the answer that is under way, or was last, took; empty where there is none yet. */
+    public Optional<Duration> firstToken() {
+        return Optional.ofNullable(open).map(CachedRequest::firstToken);
+    }
+
     /** It went to no provider. */
     private void forgetOpen() {
         if (open != null) {

@@ -32,6 +32,7 @@ import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import dev.deepseektui.core.turn.TurnLimits.Spent;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -263,7 +264,8 @@ public final class TurnEngine {
                 reply.usage(),
                 reply.model(),
                 cut,
-                reply.thoughtForm());
+                reply.thoughtForm(),
+                state.cache().firstToken().map(Duration::toMillis).orElse(null));
         log.record(received);
         state.cache().anomaly(settings.cacheLife()).ifPresent(log::record);
         MessageFactory.reply(received).ifPresent(log::append);

@@ -86,6 +86,7 @@ public final class FiguresFold {
                 sent.parts() == null ? null : sent.parts().budget(),
                 common.isPresent() ? common.getAsLong() : null,
                 TokenUsage.UNKNOWN,
+                null,
                 null));
     }
 
@@ -95,7 +96,7 @@ public final class FiguresFold {
         }
         int last = requests.size() - 1;
         TokenUsage billed = reply.usage() == null ? TokenUsage.UNKNOWN : reply.usage();
-        requests.set(last, requests.get(last).answered(billed, recorded.ts()));
+        requests.set(last, requests.get(last).answered(billed, reply.firstTokenMillis(), recorded.ts()));
         cost.add(new CostAt(requests.size(), usage.ledger().parts()));
     }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param budget that the prompt may fill; absent on tapes of before that was recorded
  * @param known tokens that it has in common with the request before: what an ideal cache would hold; absent of the first
  * @param usage what the provider billed; unknown until it answers
+ * @param began from sending it to the first of its answer; absent where nobody measured it
  * @param took from sending it to the end of its answer; absent where there was none
  */
 public record RequestFigures(
@@ -23,10 +24,12 @@ public record RequestFigures(
         @Nullable Long budget,
         @Nullable Long known,
         TokenUsage usage,
+        @Nullable Duration began,
         @Nullable Duration took) {
 
-    RequestFigures answered(TokenUsage billed, Instant at) {
-        return new RequestFigures(number, turn, sent, parts, budget, known, billed, Duration.between(sent, at));
+    RequestFigures answered(TokenUsage billed, @Nullable Long firstTokenMillis, Instant at) {
+        Duration first = firstTokenMillis == null ? null : Duration.ofMillis(firstTokenMillis);
+        return new RequestFigures(number, turn, sent, parts, budget, known, billed, first, Duration.between(sent, at));
     }
 
     /** Tokens of the prompt that were not in the provider's cache; null where the provider did not say. */

@@ -1,9 +1,12 @@
 package dev.deepseektui.app.report.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.deepseektui.app.report.Sessions;
 import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.SessionForked;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.VerificationStateReset;
@@ -117,5 +120,16 @@ class FiguresFoldTest {
         assertThat(usage.worked()).isEqualTo(Duration.ofSeconds((long) clock.total()));
         assertThat(usage.span().length()).isGreaterThan(usage.worked().plusSeconds(99));
         assertThat(clock.at(usage.turns().get(1).from())).isEqualTo(clock.total() / 2);
+    }
+
+    @Test
+    void the_first_of_an_answer_is_told_apart_from_its_end_where_it_was_timed() {
+        Sessions session = new Sessions()
+                .add(new RequestSent(1, 1, 9, 9, null))
+                .add(new ReplyReceived(1, "Yes.", null, List.of(), "stop", null, "m", null, null, 250L));
+
+        assertThat(of(session).prompts().requests())
+                .extracting(RequestFigures::began, RequestFigures::took)
+                .containsExactly(tuple(Duration.ofMillis(250), Duration.ofSeconds(1)));
     }
 }

@@ -222,7 +222,8 @@ class DialectsTest {
                 reply.usage(),
                 reply.model(),
                 null,
-                reply.thoughtForm());
+                reply.thoughtForm(),
+                null);
         return MessageFactory.reply(received).orElseThrow().text();
     }
 
