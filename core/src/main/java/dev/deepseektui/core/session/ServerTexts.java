@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.Tags;
@@ -66,6 +67,6 @@ record ServerTexts(McpServers servers) {
         return Tags.neutral(
                 text.length() <= MOST_CHARACTERS
                         ? text
-                        : text.substring(0, MOST_CHARACTERS) + "\n[the rest is left out]");
+                        : HalfCharacters.start(text, MOST_CHARACTERS) + "\n[the rest is left out]");
     }
 }

@@ -139,6 +139,9 @@ class WrittenAgentsTest {
                 "tools:\\n  write: false\\n  edit: false | read_file, shell | edit_file, write_file",
                 "tools:\\n  \"*\": false\\n  read: true | read_file | edit_file, shell, grep",
                 "tools:\\n  bash: off | read_file | shell",
+                "tools:\\n  edit: true\\n  patch: false | read_file | edit_file",
+                "tools:\\n  webfetch: false | read_file, mcp_* | webfetch",
+                "tools:\\n  github_*: false | read_file | mcp_*",
                 "permission:\\n  edit: deny | shell | edit_file, write_file",
                 "permission:\\n  bash:\\n    \"git push\": deny\\n    \"*\": allow | read_file | shell"
             })

@@ -10,6 +10,7 @@ import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.setup.BroughtFile;
 import dev.deepseektui.core.setup.BroughtFiles;
@@ -110,6 +111,7 @@ public final class TrustQuestion {
     private static String start(String text) {
         return text.length() <= MOST_SHOWN
                 ? SafeText.block(text)
-                : SafeText.block(text.substring(0, MOST_SHOWN)) + "\n" + say("trust.more", text.length() - MOST_SHOWN);
+                : SafeText.block(HalfCharacters.start(text, MOST_SHOWN)) + "\n"
+                        + say("trust.more", text.length() - MOST_SHOWN);
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.setup.command;
 
+import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.setup.BroughtFile;
 import dev.deepseektui.core.setup.text.Frontmatter;
@@ -23,7 +24,7 @@ public record CommandFile(String name, BroughtFile file, String place) {
     public String description() {
         Frontmatter head = head();
         String text = SafeText.line(head.text("description").or(head::firstLine).orElse(name));
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+        return text.length() <= LONGEST ? text : HalfCharacters.start(text, LONGEST) + "…";
     }
 
     /** What to write behind its name; empty where it does not say. */
