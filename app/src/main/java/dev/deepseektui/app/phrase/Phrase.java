@@ -35,7 +35,11 @@ record Phrase(List<String> literals, String chinese) {
 
     /** How much of it is fixed: of two that fit the one that says more is meant. */
     int fixed() {
-        return literals.stream().mapToInt(String::length).sum();
+        int fixed = 0;
+        for (String literal : literals) {
+            fixed += literal.length();
+        }
+        return fixed;
     }
 
     /** In Chinese, if the text is this sentence with some facts in it. */

@@ -3,7 +3,6 @@ package dev.deepseektui.app.phrase;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.language.Language;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,16 +17,14 @@ public final class Phrasebook {
 
     private static volatile @Nullable Phrasebook chinese;
 
-    /** Sentences that stand by themselves. */
-    private final Phrases sentences;
+    /** They stand by themselves. */
+    private final Phrases sentences = new Phrases(sentences());
 
-    /** The same, and what is said only inside of sentences. */
-    private final Phrases facts;
+    /** They stand only inside of sentences, as sentences may too. */
+    private final Phrases parts = new Phrases(List.<String[][]>of(PartPhrases.ROWS));
 
-    Phrasebook(Stream<String[]> sentences, Stream<String[]> parts) {
-        List<String[]> all = sentences.toList();
-        this.sentences = new Phrases(all.stream());
-        this.facts = new Phrases(Stream.concat(parts, all.stream()));
+    static List<String[][]> sentences() {
+        return List.of(ErrorPhrases.ROWS, NoticePhrases.ROWS, SettingPhrases.ROWS, LibraryPhrases.ROWS);
     }
 
     /** One line, or a text that stands in the book as a whole. */
@@ -52,15 +49,10 @@ public final class Phrasebook {
     private static Phrasebook spoken() {
         Phrasebook known = chinese;
         if (known == null) {
-            known = new Phrasebook(sentences(), Stream.of(PartPhrases.ROWS));
+            known = new Phrasebook();
             chinese = known;
         }
         return known;
-    }
-
-    static Stream<String[]> sentences() {
-        return Stream.of(ErrorPhrases.ROWS, NoticePhrases.ROWS, SettingPhrases.ROWS, LibraryPhrases.ROWS)
-                .flatMap(Stream::of);
     }
 
     String sentence(String english) {
@@ -68,8 +60,12 @@ public final class Phrasebook {
     }
 
     private String fact(String english, int depth) {
-        return depth == 0
-                ? english
-                : facts.said(english, inner -> fact(inner, depth - 1)).orElse(english);
+        if (depth == 0) {
+            return english;
+        }
+        return sentences
+                .said(english, inner -> fact(inner, depth - 1))
+                .or(() -> parts.said(english, inner -> fact(inner, depth - 1)))
+                .orElse(english);
     }
 }

@@ -1,41 +1,51 @@
 package dev.deepseektui.app.phrase;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
-/** Which of many phrases is a text? The whole ones first, then of those with places the one that has most words of its own. */
+/**
+ * Which of many phrases is a text? The whole ones first, then of those with places the one that has most words of its own. Without streams:
+ * what these load would be felt where the first phrase is looked for.
+ */
 final class Phrases {
     private final Map<String, String> whole = new HashMap<>();
-    private final List<Phrase> withPlaces;
+    private final List<Phrase> withPlaces = new ArrayList<>();
 
-    /** @param rows English and Chinese; of the same English the first counts */
-    Phrases(Stream<String[]> rows) {
-        withPlaces = rows.map(row -> known(row[0], row[1]))
-                .filter(Phrase::hasPlaces)
-                .sorted(Comparator.comparingInt(Phrase::fixed).reversed())
-                .toList();
+    /** @param books of rows, each English and Chinese; of the same English the first counts */
+    Phrases(List<String[][]> books) {
+        for (String[][] book : books) {
+            for (String[] row : book) {
+                take(row[0], row[1]);
+            }
+        }
+        withPlaces.sort(Comparator.comparingInt(Phrase::fixed).reversed());
     }
 
-    private Phrase known(String english, String chinese) {
+    private void take(String english, String chinese) {
         Phrase phrase = Phrase.of(english, chinese);
-        if (!phrase.hasPlaces()) {
+        if (phrase.hasPlaces()) {
+            withPlaces.add(phrase);
+        } else {
             whole.putIfAbsent(english, chinese);
         }
-        return phrase;
     }
 
     Optional<String> said(String text, UnaryOperator<String> ofFact) {
         String same = whole.get(text);
-        return same != null
-                ? Optional.of(same)
-                : withPlaces.stream()
-                        .map(phrase -> phrase.said(text, ofFact))
-                        .flatMap(Optional::stream)
-                        .findFirst();
+        if (same != null) {
+            return Optional.of(same);
+        }
+        for (Phrase phrase : withPlaces) {
+            Optional<String> said = phrase.said(text, ofFact);
+            if (said.isPresent()) {
+                return said;
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.app.report.chart.Clock;
 import dev.deepseektui.app.report.chart.Unit;
 import dev.deepseektui.app.report.figures.Overview;
@@ -37,21 +39,21 @@ public final class OverviewTable {
     }
 
     private void whole() {
-        add(
-                "%d sessions, %d turns, %d requests, %s%s; %s of the prompts from the cache",
+        String cost = Unit.DOLLARS.of(overview.cost());
+        lines.add(say(
+                "overview.whole",
                 overview.sessions().size(),
                 overview.sum(session -> session.turns().size()),
                 overview.sum(Usage::requests),
-                overview.isCostWhole() ? "" : "at least ",
-                Unit.DOLLARS.of(overview.cost()),
-                percent(overview.hitRatio()));
+                overview.isCostWhole() ? cost : say("overview.at_least", cost),
+                percent(overview.hitRatio())));
         if (overview.unreadable() > 0) {
-            add("%d more cannot be read; deepseek-tui sessions list says why", overview.unreadable());
+            lines.add(say("overview.unreadable", overview.unreadable()));
         }
     }
 
     private void days() {
-        title("Days", overview.days().isEmpty());
+        title(say("overview.days"), overview.days().isEmpty());
         for (Day day : overview.days()) {
             add(
                     "  %s  %9s  %6s",
@@ -60,36 +62,35 @@ public final class OverviewTable {
     }
 
     private void models() {
-        title("Models", overview.models().isEmpty());
+        title(say("overview.models"), overview.models().isEmpty());
         for (Model model : overview.models()) {
             add(
-                    "  %-24s %9s  %6s  %d sessions, %d requests",
+                    "  %-24s %9s  %6s  %s",
                     model.name(),
                     Unit.DOLLARS.of(model.cost()),
                     percent(Overview.ratio(model.hits(), model.misses())),
-                    model.sessions(),
-                    model.requests());
+                    say("overview.use", model.sessions(), model.requests()));
         }
     }
 
     private void tools() {
-        title("Tools", overview.tools().isEmpty());
+        title(say("overview.tools"), overview.tools().isEmpty());
         overview.tools()
-                .forEach((name, tally) -> add("  %-24s %6d calls, %d failed", name, tally.all(), tally.failed()));
+                .forEach((name, tally) -> add("  %-24s  %s", name, say("overview.calls", tally.all(), tally.failed())));
     }
 
     private void failures() {
-        title("Turns without an answer", overview.failures().isEmpty());
+        title(say("overview.failures"), overview.failures().isEmpty());
         overview.failures().forEach((word, times) -> add("  %-24s %6d", word, times));
     }
 
     private void longest() {
-        title("Longest sessions", overview.sessions().isEmpty());
+        title(say("overview.longest"), overview.sessions().isEmpty());
         for (Usage session : overview.most(one -> one.worked().toMillis(), LONGEST)) {
             add(
                     "  %-12s %9s  %s  %s",
                     Clock.words((double) session.worked().toSeconds()),
-                    session.cost() == null ? "unknown" : Unit.DOLLARS.of(session.cost()),
+                    session.cost() == null ? say("overview.unknown") : Unit.DOLLARS.of(session.cost()),
                     session.identity().id(),
                     Excerpt.of(session.title(), LONGEST_TITLE));
         }
@@ -103,7 +104,9 @@ public final class OverviewTable {
     }
 
     private static String percent(OptionalDouble ratio) {
-        return ratio.isEmpty() ? "none" : String.format(Locale.ROOT, "%.1f %%", 100 * ratio.getAsDouble());
+        return ratio.isEmpty()
+                ? say("overview.none")
+                : String.format(Locale.ROOT, "%.1f %%", 100 * ratio.getAsDouble());
     }
 
     private void add(String form, Object... facts) {

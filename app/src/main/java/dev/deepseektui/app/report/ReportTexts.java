@@ -260,6 +260,21 @@ final class ReportTexts extends Texts {
             {"rules.allowed", "allowed: {0}{1}"},
             {"rules.sandbox", ", in the sandbox"},
             {"rules.offer", " Always would keep: {0}"},
+            {
+                "overview.whole",
+                "{0} {0:session|sessions}, {1} {1:turn|turns}, {2} {2:request|requests}, {3}; {4} of the prompts from the cache"
+            },
+            {"overview.at_least", "at least {0}"},
+            {"overview.unreadable", "{0} more cannot be read; deepseek-tui sessions list says why"},
+            {"overview.days", "Days"},
+            {"overview.models", "Models"},
+            {"overview.tools", "Tools"},
+            {"overview.failures", "Turns without an answer"},
+            {"overview.longest", "Longest sessions"},
+            {"overview.use", "{0} {0:session|sessions}, {1} {1:request|requests}"},
+            {"overview.calls", "{0} {0:call|calls}, {1} failed"},
+            {"overview.unknown", "unknown"},
+            {"overview.none", "none"},
         };
     }
 }

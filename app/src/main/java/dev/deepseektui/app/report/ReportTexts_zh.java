@@ -242,6 +242,18 @@ final class ReportTexts_zh extends ListResourceBundle {
             {"rules.allowed", "允许：{0}{1}"},
             {"rules.sandbox", "，在沙箱内"},
             {"rules.offer", "选“始终”会保留：{0}"},
+            {"overview.whole", "{0} 个会话，{1} 轮，{2} 次请求，{3}；提示的 {4} 来自缓存"},
+            {"overview.at_least", "至少 {0}"},
+            {"overview.unreadable", "另有 {0} 个无法读取；原因见 deepseek-tui sessions list"},
+            {"overview.days", "按日"},
+            {"overview.models", "模型"},
+            {"overview.tools", "工具"},
+            {"overview.failures", "没有回答的轮次"},
+            {"overview.longest", "最长的会话"},
+            {"overview.use", "{0} 个会话，{1} 次请求"},
+            {"overview.calls", "{0} 次调用，{1} 次失败"},
+            {"overview.unknown", "未知"},
+            {"overview.none", "无"},
         };
     }
 }

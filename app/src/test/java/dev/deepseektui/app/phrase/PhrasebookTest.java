@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.language.Language;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,7 +73,7 @@ class PhrasebookTest {
     @Test
     void of_two_that_fit_the_one_counts_that_says_more() {
         Phrases phrases = new Phrases(
-                Stream.of(new String[] {"{0} failed", "{0} 失败"}, new String[] {"{0} has failed", "{0} 已失败"}));
+                List.<String[][]>of(new String[][] {{"{0} failed", "{0} 失败"}, {"{0} has failed", "{0} 已失败"}}));
 
         assertThat(phrases.said("it has failed", fact -> fact)).contains("it 已失败");
     }
