@@ -17,7 +17,7 @@ public final class DataBlock {
     private DataBlock() {}
 
     public static String of(String tag, String text) {
-        Matcher tags = Pattern.compile("<(?=\\s*/?\\s*(?:" + tag + "|" + OURS + ")\\b)", Pattern.CASE_INSENSITIVE)
+        Matcher tags = Pattern.compile("<(?=\\s*+/?\\s*+(?:" + tag + "|" + OURS + ")\\b)", Pattern.CASE_INSENSITIVE)
                 .matcher(text);
         String harmless = Tags.neutral(tags.replaceAll("< "));
         String end = harmless.endsWith("\n") ? "" : "\n";

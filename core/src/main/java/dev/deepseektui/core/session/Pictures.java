@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 public final class Pictures {
     /** What terminals paste when a file is dropped on them: in quotation marks, with escaped blanks, or as an address. */
     private static final Pattern DROPPED =
-            Pattern.compile("'([^'\\n]+)'|\"([^\"\\n]+)\"|((?:file://|~/|/)(?:\\\\.|[^\\s\\\\'\"])+)");
+            Pattern.compile("'([^'\\n]+)'|\"([^\"\\n]+)\"|((?:file://|~/|/)(?:\\\\.|[^\\s\\\\'\"]++){1,256})");
 
     private static final int MOST_AT_ONCE = 20;
 

@@ -1,13 +1,20 @@
 package dev.deepseektui.core.web;
 
+import dev.deepseektui.core.tool.CallFailed;
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.jsoup.Jsoup;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
+import org.jsoup.parser.Parser;
 import org.jsoup.select.NodeTraversor;
 import org.jsoup.select.NodeVisitor;
 
@@ -44,22 +51,63 @@ final class PageMarkdown implements NodeVisitor {
             "main",
             "hr");
 
+    /** Nobody reads on deeper, and a page that is nothing but depth would fill the memory. */
+    private static final int DEEPEST_LIST = 12;
+
+    private static final int DEEPEST = 256;
+    /** In characters: what goes beyond is no text any more. */
+    private static final int LONGEST = 2 << 20;
+
     private final StringBuilder out = new StringBuilder();
     private int pre;
     private int lists;
 
     private PageMarkdown() {}
 
-    static String of(String html, String address) {
-        Document page = Jsoup.parse(html, address);
+    /**
+     * Some pages are made so that to read them takes the square of their length.
+     *
+     * @param givenUp asked again and again while the page is read
+     * @throws CallFailed where it is given up
+     */
+    static String of(String html, String address, BooleanSupplier givenUp) throws CallFailed {
+        Parser parser = Parser.htmlParser().setMaxDepth(DEEPEST);
+        try {
+            return of(parser.parseInput(new Interruptible(html, givenUp), address));
+        } catch (UncheckedIOException e) {
+            throw CallFailed.error("The page takes too long to read.");
+        }
+    }
+
+    /** The parser reads a few thousand characters at a time. */
+    private static final class Interruptible extends FilterReader {
+        private final BooleanSupplier givenUp;
+
+        Interruptible(String text, BooleanSupplier givenUp) {
+            super(new StringReader(text));
+            this.givenUp = givenUp;
+        }
+
+        @Override
+        public int read(char[] target, int from, int most) throws IOException {
+            if (givenUp.getAsBoolean()) {
+                throw new IOException("given up");
+            }
+            return super.read(target, from, most);
+        }
+    }
+
+    private static String of(Document page) {
         page.select(UNSEEN).remove();
         String title = page.title().strip();
         PageMarkdown markdown = new PageMarkdown();
         NodeTraversor.traverse(markdown, main(page));
         String text = markdown.out
                 .toString()
-                .replaceAll("[ \\t]+\\n", "\n")
-                .replaceAll("\\n{3,}", "\n\n")
+                .lines()
+                .map(String::stripTrailing)
+                .collect(Collectors.joining("\n"))
+                .replaceAll("\n{3,}", "\n\n")
                 .strip();
         return title.isEmpty() || text.startsWith("# ") ? text : "# " + title + "\n\n" + text;
     }
@@ -76,6 +124,9 @@ final class PageMarkdown implements NodeVisitor {
 
     @Override
     public void head(Node node, int depth) {
+        if (out.length() > LONGEST) {
+            return;
+        }
         if (node instanceof TextNode text) {
             text(text);
         } else if (node instanceof Element element) {
@@ -97,7 +148,7 @@ final class PageMarkdown implements NodeVisitor {
         String name = element.normalName();
         switch (name) {
             case "h1", "h2", "h3", "h4", "h5", "h6" -> block("#".repeat(name.charAt(1) - '0') + " ");
-            case "li" -> line("  ".repeat(Math.max(0, lists - 1)) + "- ");
+            case "li" -> line("  ".repeat(Math.max(0, Math.min(lists, DEEPEST_LIST) - 1)) + "- ");
             case "pre" -> {
                 block("```\n");
                 pre++;
@@ -122,7 +173,7 @@ final class PageMarkdown implements NodeVisitor {
 
     @Override
     public void tail(Node node, int depth) {
-        if (!(node instanceof Element element)) {
+        if (!(node instanceof Element element) || out.length() > LONGEST) {
             return;
         }
         String name = element.normalName();

@@ -121,6 +121,14 @@ class PicturesTest {
     }
 
     @Test
+    void a_long_word_that_begins_as_a_path_is_a_word() {
+        try (Session session = scene.open()) {
+            assertThat(SessionScene.ask(session, "/" + "a".repeat(200_000) + " /" + "\\ ".repeat(50_000) + "x.png"))
+                    .isEqualTo(Reason.DONE);
+        }
+    }
+
+    @Test
     void what_is_piped_in_names_none() {
         try (Session session = scene.open()) {
             session.ask(PromptInput.piped("Look at " + scene.workspace.resolve("shot.png")), new Cancellation());

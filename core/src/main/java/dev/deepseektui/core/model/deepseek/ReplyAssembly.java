@@ -35,6 +35,20 @@ final class ReplyAssembly {
     private @Nullable String model;
     private int length;
 
+    private final ThinkTags.Sides sides = new ThinkTags.Sides() {
+        @Override
+        public void thought(String text) {
+            thoughts.append(text);
+            listener.on(new ReasoningDelta(text));
+        }
+
+        @Override
+        public void said(String text) {
+            content.append(text);
+            listener.on(new TextDelta(text));
+        }
+    };
+
     ReplyAssembly(ChatListener listener, IdSource ids, Dialect dialect) {
         this(listener, ids, dialect, LONGEST);
     }
@@ -91,20 +105,6 @@ final class ReplyAssembly {
             listener.on(new ReasoningDelta(thought));
         }
     }
-
-    private final ThinkTags.Sides sides = new ThinkTags.Sides() {
-        @Override
-        public void thought(String text) {
-            thoughts.append(text);
-            listener.on(new ReasoningDelta(text));
-        }
-
-        @Override
-        public void said(String text) {
-            content.append(text);
-            listener.on(new TextDelta(text));
-        }
-    };
 
     private void addCall(JsonNode call, int position) throws ProtocolViolation {
         JsonNode function = call.path("function");

@@ -9,6 +9,8 @@ import java.util.function.Consumer;
 final class ThinkTags {
     private static final String OPEN = "<think>";
     private static final String CLOSE = "</think>";
+    /** More blanks in front of the tag than any template writes. */
+    private static final int MOST_BLANKS = 64;
 
     private enum State {
         BEFORE,
@@ -62,7 +64,7 @@ final class ThinkTags {
         if (start.startsWith(OPEN)) {
             held = start.substring(OPEN.length());
             state = State.INSIDE;
-        } else if (!OPEN.startsWith(start)) {
+        } else if (!OPEN.startsWith(start) || held.length() > MOST_BLANKS) {
             state = State.BEHIND;
         }
     }

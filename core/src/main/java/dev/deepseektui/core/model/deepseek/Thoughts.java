@@ -7,7 +7,9 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.ReplyJson;
 import dev.deepseektui.core.message.ThoughtForm;
 import dev.deepseektui.core.message.ThoughtForm.Field;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a reply thinks, by whatever name it comes: the first name that says something is the one that counts for the whole reply. */
@@ -20,6 +22,9 @@ final class Thoughts {
     private final ArrayNode details = Json.MAPPER.createArrayNode();
     private @Nullable String name;
     private @Nullable StringBuilder text;
+    private @Nullable ObjectNode open;
+    /** What of the open block came in pieces. */
+    private final Map<String, StringBuilder> grown = new LinkedHashMap<>();
 
     /** What a delta adds in words; empty where that is nothing. */
     String wordsOf(JsonNode delta) {
@@ -73,28 +78,44 @@ final class Thoughts {
         if (!(block instanceof ObjectNode more)) {
             return;
         }
-        JsonNode last = details.isEmpty() ? null : details.get(details.size() - 1);
-        if (last instanceof ObjectNode open && isSame(open, more)) {
-            more.properties().forEach(field -> grow(open, field.getKey(), field.getValue()));
-        } else if (details.size() < MOST_BLOCKS) {
-            details.add(more.deepCopy());
+        ObjectNode last = open;
+        if (last == null || !isSame(last, more)) {
+            if (details.size() == MOST_BLOCKS) {
+                return;
+            }
+            writeGrown();
+            grown.clear();
+            last = details.addObject();
+            open = last;
+        }
+        for (Map.Entry<String, JsonNode> field : more.properties()) {
+            add(field.getKey(), field.getValue(), last);
         }
     }
 
-    private static boolean isSame(ObjectNode open, ObjectNode more) {
-        return open.path("type").equals(more.path("type"))
-                && open.path("index").equals(more.path("index"))
+    private void add(String name, JsonNode value, ObjectNode block) {
+        if (GROWING.contains(name) && value.isTextual()) {
+            grown.computeIfAbsent(name, key -> new StringBuilder()).append(value.asText());
+            block.putIfAbsent(name, value);
+        } else if (!value.isNull() || !block.has(name)) {
+            block.set(name, value);
+        }
+    }
+
+    /** Put together once: a text that is made anew with each delta takes the square of its length. */
+    private void writeGrown() {
+        ObjectNode block = open;
+        if (block != null) {
+            grown.forEach((field, words) -> block.put(field, words.toString()));
+        }
+    }
+
+    private static boolean isSame(ObjectNode last, ObjectNode more) {
+        return last.path("type").equals(more.path("type"))
+                && last.path("index").equals(more.path("index"))
                 && (more.path("id").isNull()
                         || more.path("id").isMissingNode()
-                        || open.path("id").equals(more.path("id")));
-    }
-
-    private static void grow(ObjectNode open, String field, JsonNode value) {
-        if (GROWING.contains(field) && value.isTextual()) {
-            open.put(field, open.path(field).asText("") + value.asText());
-        } else if (!value.isNull()) {
-            open.set(field, value);
-        }
+                        || last.path("id").equals(more.path("id")));
     }
 
     @Nullable
@@ -106,6 +127,7 @@ final class Thoughts {
     @Nullable
     ThoughtForm form() {
         if (!details.isEmpty()) {
+            writeGrown();
             return new ThoughtForm(Field.REASONING_DETAILS, details.toString());
         }
         return ReplyJson.OTHER_REASONING.equals(name) ? ThoughtForm.of(Field.REASONING) : null;

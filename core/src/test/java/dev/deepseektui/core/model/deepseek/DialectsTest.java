@@ -237,6 +237,29 @@ class DialectsTest {
     }
 
     @Test
+    void many_small_pieces_of_a_block_are_put_together_once() {
+        String piece =
+                stream(delta("\"reasoning_details\":[{\"type\":\"reasoning.text\",\"text\":\"x\",\"index\":0}]"));
+        int count = 60_000;
+
+        ChatReply reply = new Reception()
+                .of(Dialect.OPENROUTER)
+                .reply(piece.repeat(count) + stream(content("y"), finish("stop"), DONE));
+
+        assertThat(reply.reasoning()).hasSize(count);
+        assertThat(replayed(reply)).contains("x".repeat(count));
+    }
+
+    @Test
+    void blanks_without_end_are_a_text() {
+        String blanks = stream(content(" ")).repeat(5_000);
+
+        ChatReply reply = new Reception().of(Dialect.VLLM).reply(blanks + stream(finish("stop"), DONE));
+
+        assertThat(reply.content()).hasSize(5_000);
+    }
+
+    @Test
     void every_dialect_has_its_words() {
         assertThat(List.of(Dialect.words())).contains("openrouter", "lmstudio").doesNotContain("auto");
     }
