@@ -20,13 +20,18 @@ import org.commonmark.parser.Parser;
  */
 final class ScreenClasses {
     private static final String SUFFIX = ".class";
+    private static final String OWN = "dev/deepseektui/app/";
+    /** What stands between a process and a start: a rehearsal is told of its surroundings, and heard by nobody. */
+    private static final List<String> START =
+            List.of("AtTerminal", "HandedVariables", "NamedLocale", "Standard", "Stream");
     /** In the names of what an image makes of lambdas: they are many, and those of a start are met by rehearsing it. */
     private static final String LAMBDA = "$$Lambda";
 
     private ScreenClasses() {}
 
     static void load() throws IOException {
-        loadFrom(Canvas.class, List.of("dev/deepseektui/app/"));
+        loadFrom(Canvas.class, List.of(OWN + "tui/"));
+        loadFrom(Main.class, START.stream().map(OWN::concat).toList());
         loadFrom(
                 TerminalScreen.class,
                 List.of(

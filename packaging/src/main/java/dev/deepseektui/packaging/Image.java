@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
@@ -22,6 +23,9 @@ final class Image {
     private static final String LAUNCHER = "app/src/dist/deepseek-tui";
     /** Newer runtimes have it in their base. */
     private static final String ELLIPTIC_CURVES = "jdk.crypto.ec";
+
+    /** An archive has addresses in it: of one list it is the same each time only where they are not chosen at random. */
+    private static final List<String> STILL = List.of("setarch", "-R");
 
     private static final Path JAVA = Path.of(System.getProperty("java.home"));
 
@@ -105,25 +109,41 @@ final class Image {
 
     /** The names of the JVM's own functions, a sixth of it, are for who mends a JVM. They stay where binutils are missing. */
     private void strip(Path library) throws IOException {
-        boolean possible = Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                .anyMatch(directory -> Files.isExecutable(Path.of(directory, "strip")));
-        if (possible && Files.exists(library)) {
+        if (Files.exists(library) && isOnPath("strip")) {
             run(new ProcessBuilder("strip", "--strip-unneeded", library.toString()));
         }
+    }
+
+    private static boolean isOnPath(String program) {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
     }
 
     /** In two steps: an archive made in one leaves out class files as old as picocli's. */
     private void archive() throws IOException {
         Path list = scratch.resolve("classes.list");
-        start("-XX:+BytecodeVerificationRemote -XX:DumpLoadedClassList=" + list, "--rehearse");
-        start("-Xshare:dump -XX:+BytecodeVerificationRemote -XX:SharedClassListFile=" + list, "");
+        start(
+                "-XX:+BytecodeVerificationRemote -XX:DumpLoadedClassList=" + list,
+                List.of(launcher().toString(), "--rehearse"));
+        Files.write(list, inOrder(Files.readAllLines(list)));
+        List<String> dump = new ArrayList<>(isOnPath("setarch") ? STILL : List.of());
+        dump.add(launcher().toString());
+        start("-Xshare:dump -XX:+BytecodeVerificationRemote -XX:SharedClassListFile=" + list, dump);
     }
 
-    private void start(String javaOptions, String argument) throws IOException {
-        List<String> command = new ArrayList<>(List.of(launcher().toString()));
-        if (!argument.isEmpty()) {
-            command.add(argument);
-        }
+    /**
+     * In an order that does not tell which thread of a rehearsal came first: classes, then what is made of them. Proxies get other names
+     * each time, and no archive keeps them; the simulator is there for the rehearsal only.
+     */
+    private static List<String> inOrder(List<String> lines) {
+        return lines.stream()
+                .filter(line -> !line.contains("/$Proxy") && !line.contains("dev/deepseektui/core/simulator/"))
+                .sorted(Comparator.comparing((String line) -> line.startsWith("@"))
+                        .thenComparing(Comparator.naturalOrder()))
+                .toList();
+    }
+
+    private void start(String javaOptions, List<String> command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command);
         String path = System.getenv("PATH");
         builder.environment().clear();

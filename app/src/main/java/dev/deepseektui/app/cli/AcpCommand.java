@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** An agent for editors, on standard input and output: nothing else is ever printed there. */
-@Command(name = "acp", addMethodSubcommands = false)
+@Command(name = "acp")
 final class AcpCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is left on the account. */
-@Command(name = "balance", addMethodSubcommands = false)
+@Command(name = "balance")
 final class BalanceCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

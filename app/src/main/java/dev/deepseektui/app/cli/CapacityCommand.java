@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What can be known about the capacity controller; each in a command of its own. */
-@Command(name = "capacity", addMethodSubcommands = false)
+@Command(name = "capacity")
 final class CapacityCommand implements SelfDescribing {
     private final Surroundings surroundings;
     private final Console console;

@@ -12,7 +12,6 @@ import picocli.CommandLine.Spec;
 /** Scripts that complete commands and options in a shell. */
 @Command(
         name = "completion",
-        addMethodSubcommands = false,
         footer = {
             "",
             "bash: eval \"$(deepseek-tui completion bash)\" in ~/.bashrc",

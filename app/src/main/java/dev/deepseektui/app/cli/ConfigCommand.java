@@ -27,10 +27,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 
 /** Which settings hold and where each came from. */
-@Command(
-        name = "config",
-        addMethodSubcommands = false,
-        footerHeading = "%nSettings, all but tables also as variable DEEPSEEK_<SECTION>_<KEY>:%n")
+@Command(name = "config", footerHeading = "%nSettings, all but tables also as variable DEEPSEEK_<SECTION>_<KEY>:%n")
 final class ConfigCommand implements Callable<Integer>, SelfDescribing {
     private static final String HIDDEN = "(set)";
 

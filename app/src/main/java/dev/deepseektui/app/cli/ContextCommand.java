@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What can be known about the prompt of a session; each in a command of its own. */
-@Command(name = "context", addMethodSubcommands = false)
+@Command(name = "context")
 final class ContextCommand implements SelfDescribing {
     private final Surroundings surroundings;
     private final Console console;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What may keep the program from working here. */
-@Command(name = "doctor", addMethodSubcommands = false)
+@Command(name = "doctor")
 final class DoctorCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -53,7 +53,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** One ask without a screen. */
-@Command(name = "exec", addMethodSubcommands = false)
+@Command(name = "exec")
 final class ExecCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Stores the key for the model's address. */
-@Command(name = "login", addMethodSubcommands = false)
+@Command(name = "login")
 final class LoginCommand implements Callable<Integer> {
     /** Anything on the command line that is no plain option may be the key, and is not shown again. */
     private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");

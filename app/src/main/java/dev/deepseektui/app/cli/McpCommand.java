@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Other people's tools; each thing that can be done about them in a command of its own. */
-@Command(name = "mcp", addMethodSubcommands = false)
+@Command(name = "mcp")
 final class McpCommand implements SelfDescribing {
     private final Surroundings surroundings;
     private final Console console;

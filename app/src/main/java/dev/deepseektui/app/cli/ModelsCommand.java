@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which models there are where the model is reached. */
-@Command(name = "models", addMethodSubcommands = false)
+@Command(name = "models")
 final class ModelsCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

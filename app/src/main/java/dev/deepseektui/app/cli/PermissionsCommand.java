@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What is allowed without asking, and what never is; each in a command of its own. */
-@Command(name = "permissions", addMethodSubcommands = false)
+@Command(name = "permissions")
 final class PermissionsCommand implements SelfDescribing {
     private final Surroundings surroundings;
     private final Console console;

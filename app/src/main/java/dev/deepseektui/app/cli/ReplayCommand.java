@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Everything that decides about a prompt, over one recording, under one or several settings side by side. */
-@Command(name = "replay", addMethodSubcommands = false)
+@Command(name = "replay")
 final class ReplayCommand implements Callable<Integer> {
     private static final int MOST = 6;
 

@@ -30,7 +30,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What many sessions came to. */
-@Command(name = "report", addMethodSubcommands = false)
+@Command(name = "report")
 final class ReportCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -18,7 +18,6 @@ import picocli.CommandLine.Spec;
 /** The program without a command. */
 @Command(
         name = RootCommand.NAME,
-        addMethodSubcommands = false,
         synopsisHeading = "Usage: ",
         header = "A terminal coding assistant for DeepSeek models that manages its own context.",
         optionListHeading = "%nOptions:%n",

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What can be done with recorded sessions; each in a command of its own. */
-@Command(name = "sessions", addMethodSubcommands = false)
+@Command(name = "sessions")
 final class SessionsCommand implements SelfDescribing {
     private final Surroundings surroundings;
     private final Console console;

@@ -23,7 +23,6 @@ import picocli.CommandLine.Option;
 /** Runs the strict loopback DeepSeek on its own, for demos and other programs' tests. */
 @Command(
         name = "simulator",
-        addMethodSubcommands = false,
         footer = {
             "",
             "The first line printed is the base URL. The form of a script: docs/simulator.md in the repository"

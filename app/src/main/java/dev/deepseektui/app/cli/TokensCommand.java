@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** How many tokens files have. A file that cannot be read is named on stderr, and the others are counted all the same. */
-@Command(name = "tokens", addMethodSubcommands = false)
+@Command(name = "tokens")
 final class TokensCommand implements Callable<Integer> {
     private static final String STANDARD_INPUT = "-";
 
