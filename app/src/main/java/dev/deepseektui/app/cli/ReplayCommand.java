@@ -2,17 +2,14 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.VariantResult;
 import dev.deepseektui.app.report.VariantsDocument;
 import dev.deepseektui.app.report.VariantsPage;
 import dev.deepseektui.app.report.VariantsTable;
-import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.replay.context.TraceEntry;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -115,12 +112,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     private void show(List<VariantResult> results) {
         if (output != null) {
-            Path file = surroundings.workingDirectory().resolve(output);
-            try {
-                new ExportFile(file).write(new VariantsPage(recording, results)::write);
-            } catch (IOException e) {
-                throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
-            }
+            new OutputFile(surroundings, output).write(new VariantsPage(recording, results)::write);
         }
         if (json) {
             console.json(VariantsDocument.of(recording, results));

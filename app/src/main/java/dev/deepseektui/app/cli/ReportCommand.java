@@ -2,7 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.OverviewCsv;
 import dev.deepseektui.app.report.OverviewDocument;
 import dev.deepseektui.app.report.OverviewPage;
@@ -10,7 +9,6 @@ import dev.deepseektui.app.report.OverviewTable;
 import dev.deepseektui.app.report.figures.Overview;
 import dev.deepseektui.app.report.figures.Usage;
 import dev.deepseektui.app.report.figures.UsageFold;
-import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.session.EventCatalog;
@@ -18,7 +16,6 @@ import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -82,7 +79,8 @@ final class ReportCommand implements Callable<Integer> {
         String here = SessionStore.real(workspace.directory(surroundings));
         Overview overview = overview(here);
         if (output != null) {
-            write(new OverviewPage(overview, everywhere ? "all projects" : here), output);
+            new OutputFile(surroundings, output)
+                    .write(new OverviewPage(overview, everywhere ? "all projects" : here)::write);
         }
         if (json) {
             console.json(OverviewDocument.of(overview));
@@ -119,14 +117,5 @@ final class ReportCommand implements Callable<Integer> {
             events.forEachRemaining(fold::apply);
         }
         return fold.usage();
-    }
-
-    private void write(OverviewPage page, Path name) {
-        Path file = surroundings.workingDirectory().resolve(name);
-        try {
-            new ExportFile(file).write(page::write);
-        } catch (IOException e) {
-            throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
-        }
     }
 }

@@ -3,11 +3,8 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.AgentTapes;
-import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.ReportForm;
 import dev.deepseektui.app.report.SessionReport;
-import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -60,7 +57,7 @@ final class SessionsExportCommand implements Callable<Integer> {
             if (output == null) {
                 report(files).write(events, console.out());
             } else {
-                write(report(files), events, surroundings.workingDirectory().resolve(output));
+                new OutputFile(surroundings, output).write(out -> report(files).write(events, out));
             }
         }
         return ExitCode.DONE;
@@ -68,13 +65,5 @@ final class SessionsExportCommand implements Callable<Integer> {
 
     private SessionReport report(SessionFiles files) {
         return format.report().withAgents(AgentTapes.in(files));
-    }
-
-    private static void write(SessionReport report, TapeReader events, Path file) {
-        try {
-            new ExportFile(file).write(report, events);
-        } catch (IOException e) {
-            throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
-        }
     }
 }

@@ -3,10 +3,7 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.AgentTapes;
-import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.SessionPage;
-import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.EventCatalog;
@@ -62,16 +59,8 @@ final class SessionsReportCommand implements Callable<Integer> {
         if (output == null) {
             page.write(console.out());
         } else {
-            write(page, surroundings.workingDirectory().resolve(output));
+            new OutputFile(surroundings, output).write(page::write);
         }
         return ExitCode.DONE;
-    }
-
-    private static void write(SessionPage page, Path file) {
-        try {
-            new ExportFile(file).write(page::write);
-        } catch (IOException e) {
-            throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
-        }
     }
 }

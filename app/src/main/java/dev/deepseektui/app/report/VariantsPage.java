@@ -42,7 +42,7 @@ public record VariantsPage(String recording, List<VariantResult> results) {
 
     private void table(Appendable out) throws IOException {
         List<List<String>> rows = VariantsTable.rows(results);
-        out.append("<div class=\"drawing\"><table>\n<thead><tr>");
+        out.append("<div class=\"drawing\"><table class=\"compare\">\n<thead><tr>");
         for (String cell : rows.get(0)) {
             out.append("<th scope=\"col\">").append(HtmlText.escaped(cell)).append("</th>");
         }

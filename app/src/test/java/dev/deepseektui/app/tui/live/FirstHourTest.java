@@ -87,6 +87,7 @@ class FirstHourTest {
                 /diff shows what was changed     :: /diff<Enter> -> Changed this session: 1 file & +++ b/new.txt & esc closes ;; <Escape> -> no: esc closes
                 /undo takes it back              :: /undo<Enter> -> Undo these changes? & esc says ;; y -> Restored 1 file ;; !ls<Enter> -> no: esc stops
                 /cost says what it cost          :: /cost<Enter> -> Cost & out & tokens & esc closes ;; <Escape> -> no: esc closes
+                /stats shows it in figures       :: /stats<Enter> -> Session in figures & Prompt & esc closes ;; <Escape> -> no: esc closes
                 /context setup says what counts  :: /context setup<Enter> -> Setup & esc closes ;; <Escape> -> no: esc closes
                 /context says what fills it      :: /context<Enter> -> instructions & esc closes ;; <Escape> -> no: esc closes
                 /cache says what was cached      :: /cache<Enter> -> Cache & esc closes ;; <Escape> -> no: esc closes
@@ -103,6 +104,7 @@ class FirstHourTest {
                 a bare /rename asks for a name   :: /rename<Enter> -> ▌ /rename & NAME ;; <C-u>/rename my work<Enter> -> Renamed to my work
                 /good says how it went           :: /good<Enter> -> You said: this session went well
                 /export writes a file            :: /export md out.md<Enter> -> The session is in & out.md
+                /report writes a page            :: /report out.html<Enter> -> The report is in & out.html
                 /sessions with one               :: /sessions<Enter> -> the only session
                 /fork of no such turn            :: /fork 99<Enter> -> turn 99: this session has turns 1 to & no: /fork
                 /fork goes on in a copy          :: /fork 2<Enter> -> say hello & Forked   this is a copy & no: Retry.java
