@@ -15,30 +15,19 @@ public final class OneQuestionAtATime implements Approver {
 
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
-        return inTurn(() -> next(question, cancellation));
-    }
-
-    private Answer next(Question question, Cancellation cancellation) {
-        return cancellation.isCancelled()
-                ? new Answer.No()
-                : person.ask(question.before(waiting.get() - 1), cancellation);
-    }
-
-    @Override
-    public <T> T inTurn(Supplier<T> deciding) {
-        if (Thread.holdsLock(this)) {
-            return deciding.get();
-        }
         waiting.incrementAndGet();
+        return next(question, cancellation);
+    }
+
+    private synchronized Answer next(Question question, Cancellation cancellation) {
         try {
-            return alone(deciding);
+            return cancellation.isCancelled()
+                    ? new Answer.No()
+                    : person.ask(question.before(waiting.get() - 1), cancellation);
         } finally {
+            // Before the next one looks how many wait.
             waiting.decrementAndGet();
         }
-    }
-
-    private synchronized <T> T alone(Supplier<T> deciding) {
-        return deciding.get();
     }
 
     /** What an agent asks through. */
