@@ -9,6 +9,9 @@ import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.Recorded;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -109,6 +112,15 @@ class SessionPageTest {
                 .containsPattern(
                         "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-[A-Za-z0-9+/=]{44}'");
         assertThat(page.split("<script", -1)).hasSize(2);
+    }
+
+    @Test
+    void the_rule_of_the_page_lets_its_script_run() throws IOException, NoSuchAlgorithmException {
+        String page = page(worked().events());
+        String script = page.substring(page.indexOf("<script>") + "<script>".length(), page.indexOf("</script>"));
+        byte[] hash = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(page).contains("script-src 'sha256-" + Base64.getEncoder().encodeToString(hash) + "'");
     }
 
     @Test
