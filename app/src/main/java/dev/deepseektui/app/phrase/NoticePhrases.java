@@ -11,7 +11,7 @@ final class NoticePhrases {
         {"Cost limit of the {0} reached: ${1} of ${2}. {3}", "{0~}费用已达上限：${1} / ${2}。{3~}"},
         {"Send a message to continue, or allow a higher cost.", "发送消息即可继续，或允许更高的费用。"},
         {"Raise cost.session_limit_usd to continue.", "请提高 cost.session_limit_usd 后继续。"},
-        {"Internal error ({0}). Details in the log; send the message again.", "内部错误（{0}）。详情见日志；请重新发送消息。"},
+        {"The program made a mistake ({0}). The log says more; ask again.", "内部错误（{0}）。详情见日志；请重新发送消息。"},
         {
             "The conversation has {0} tokens, and with {1} kept for the answer the model's window of {2} is full. Start a new session or fork this one from an earlier message.",
             "对话有 {0} token，为回答保留 {1} 后，模型的窗口 {2} 已满。请开始新会话，或从更早的消息复制本会话。"
@@ -140,7 +140,7 @@ final class NoticePhrases {
         {"it cannot be read now", "目前无法读取"},
         {"it is a directory", "是文件夹"},
         {"it is a symbolic link", "是符号链接"},
-        {"it is outside the project folder", "在项目文件夹之外"},
+        {"it is outside the workspace", "在项目文件夹之外"},
         {"it is protected", "受保护"},
         {"git ignores it", "被 git 忽略"},
         {"it is no regular file", "不是普通文件"},

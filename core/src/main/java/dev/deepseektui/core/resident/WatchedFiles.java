@@ -110,7 +110,7 @@ public final class WatchedFiles implements DiskFiles {
 
     private static Optional<String> exclusion(Whereabouts found) {
         if (!found.isOfWorkspace()) {
-            return Optional.of("it is outside the project folder");
+            return Optional.of("it is outside the workspace");
         }
         if (found.place().isProtected()) {
             return Optional.of("it is protected");

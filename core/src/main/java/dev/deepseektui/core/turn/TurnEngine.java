@@ -153,7 +153,7 @@ public final class TurnEngine {
             log.defect("turn " + turn.number, mistake);
             log.recover();
             return TurnEnding.of(
-                    Reason.FAILED, "Internal error (" + mistake + "). Details in the log; send the message again.");
+                    Reason.FAILED, "The program made a mistake (" + mistake + "). The log says more; ask again.");
         }
     }
 
