@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
@@ -115,7 +116,7 @@ final class Image {
     }
 
     private static boolean isOnPath(String program) {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+        return Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator, -1))
                 .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
     }
 
