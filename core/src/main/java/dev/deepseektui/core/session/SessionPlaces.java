@@ -15,6 +15,7 @@ import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -42,7 +43,8 @@ record SessionPlaces(Config config, Installation installation) {
         if (source instanceof SessionSource.Unsaved) {
             return new MemoryTape(installation.clock());
         }
-        if (source instanceof SessionSource.Resumed) {
+        boolean isThere = Files.exists(files.tape()); // else it may go on from its last snapshot
+        if (source instanceof SessionSource.Resumed && isThere) {
             expectOwn(files);
         }
         return TapeFile.open(

@@ -29,7 +29,9 @@ import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.RuleWritten;
 import dev.deepseektui.core.event.SandboxDenied;
 import dev.deepseektui.core.event.SandboxMissing;
+import dev.deepseektui.core.event.ServiceBilled;
 import dev.deepseektui.core.event.SessionForked;
+import dev.deepseektui.core.event.SessionImported;
 import dev.deepseektui.core.event.SessionLabelled;
 import dev.deepseektui.core.event.SessionRedacted;
 import dev.deepseektui.core.event.SessionRenamed;
@@ -65,6 +67,8 @@ final class SeededEvents {
             s -> new SessionStarted(
                     s.text(), s.text(), s.text(), s.text(), s.text(), s.text(), s.text(), s.perhaps(s.text())),
             s -> new SessionResumed(s.text()),
+            s -> new SessionImported(s.text(), s.text(), s.number()),
+            s -> new ServiceBilled(s.text(), s.random.nextDouble()),
             s -> new HeaderChanged(s.oneOf(HeaderChanged.Reason.values()), s.text(), s.text(), s.text(), s.text()),
             s -> new Asked(
                     s.number(), s.text(), s.texts(), s.perhaps(new Asked.Piped(s.number(), s.random.nextBoolean()))),

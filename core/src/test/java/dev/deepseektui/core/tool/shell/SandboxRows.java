@@ -243,7 +243,7 @@ final class SandboxRows {
         return List.of(
                 refused("the root of process 1", WORK, "cat /proc/1/root$HOME/.ssh/key", "")
                         .insideOnly(),
-                refused("the root of any process", WORK, "cat /proc/[0-9]*/root$HOME/.ssh/key", ""),
+                refused("the root of any process", WORK, "cat /proc/[0-9]*/root$HOME/.ssh/key | grep -q key", ""),
                 refused("the working directory of a process outside", WORK, "ls /proc/$PID/cwd/", ""),
                 refused(
                                 "what a process has open",
