@@ -15,15 +15,27 @@ public final class OneQuestionAtATime implements Approver {
 
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
-        waiting.incrementAndGet();
-        return next(question, cancellation);
+        return inTurn(() -> next(question, cancellation));
     }
 
-    private synchronized Answer next(Question question, Cancellation cancellation) {
+    private Answer next(Question question, Cancellation cancellation) {
+        return cancellation.isCancelled()
+                ? new Answer.No()
+                : person.ask(question.before(waiting.get() - 1), cancellation);
+    }
+
+    @Override
+    public <T> T inTurn(Supplier<T> deciding) {
+        if (Thread.holdsLock(this)) {
+            return deciding.get();
+        }
+        waiting.incrementAndGet();
+        return alone(deciding);
+    }
+
+    private synchronized <T> T alone(Supplier<T> deciding) {
         try {
-            return cancellation.isCancelled()
-                    ? new Answer.No()
-                    : person.ask(question.before(waiting.get() - 1), cancellation);
+            return deciding.get();
         } finally {
             // Before the next one looks how many wait.
             waiting.decrementAndGet();
