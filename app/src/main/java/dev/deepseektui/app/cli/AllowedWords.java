@@ -1,24 +1,24 @@
 package dev.deepseektui.app.cli;
 
-import java.util.List;
+import java.util.Map;
 import java.util.Stack;
-import picocli.CommandLine.IParameterConsumer;
-import picocli.CommandLine.MissingParameterException;
+import java.util.StringJoiner;
+import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What stands behind {@code --allowed-tools}: a word, and those behind it that name tools too, as Claude Code takes them. */
-final class AllowedWords implements IParameterConsumer {
+final class AllowedWords implements IParameterPreprocessor {
     @Override
-    public void consumeParameters(Stack<String> words, ArgSpec option, CommandSpec command) {
+    public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> facts) {
         if (words.isEmpty()) {
-            throw new MissingParameterException(
-                    command.commandLine(), option, "Missing required parameter for option '--allowed-tools' (RULES)");
+            return false;
         }
-        List<String> given = option.getValue();
-        given.add(words.pop());
+        StringJoiner given = new StringJoiner(" ").add(words.pop());
         while (!words.isEmpty() && HeadlessOptions.isOneMore(words.peek())) {
             given.add(words.pop());
         }
+        words.push(given.toString());
+        return false; // how they are kept is as ever
     }
 }

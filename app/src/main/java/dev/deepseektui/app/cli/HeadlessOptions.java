@@ -54,7 +54,7 @@ final class HeadlessOptions {
     @Option(
             names = {"--allowed-tools", "--allowedTools"},
             paramLabel = "RULES",
-            parameterConsumer = AllowedWords.class,
+            preprocessor = AllowedWords.class,
             description =
                     "Allow this for this run, as Claude Code has it, where nothing denies it: deepseek-tui exec --allowed-tools"
                             + " \"Bash(npm test) Edit\" \"run the tests\"")

@@ -12,6 +12,7 @@ enum FileKind {
     DOCUMENT(0.7),
     /** Benchmarks and examples too: they use what the code does. */
     TEST(0.5),
+    /** Catalogues of texts too: of every word one of them has a line. */
     DATA(0.3);
 
     private static final Pattern TESTS = Pattern.compile(
@@ -19,7 +20,8 @@ enum FileKind {
     private static final Pattern NAMED_TEST = Pattern.compile("(.+?)[_.-]?(?:[Tt]est|[Ss]pec)s?(\\.\\w+)");
     private static final Pattern DOCUMENTS = Pattern.compile("\\.(md|adoc|rst|html?)$|(^|/)docs?/");
     private static final Pattern DATA_FILES =
-            Pattern.compile("\\.(jsonl?|csv|tsv|txt|lock|svg|xml|ya?ml|toml|properties|gz)$");
+            Pattern.compile("\\.(jsonl?|csv|tsv|txt|lock|svg|xml|ya?ml|toml|properties|gz)$"
+                    + "|[a-z](Texts|Messages|Strings|Phrases)(_[a-z]{2})?\\.\\w+$");
     private static final Pattern PARTS =
             Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\\p{L}\\p{N}]+");
 

@@ -25,6 +25,11 @@ record Keywords(List<String> words, List<String> asked) {
     private static final Pattern ASKING = Pattern.compile(
             "请问|请|帮我|告诉我|为什么|什么|怎么样|怎样|怎么|如何|是否|能否|可以|哪里|哪儿|哪些|哪个|多少|这个|那个" + "|这里|一下|你好|您好|谢谢|解释|说明|看看|[我你您它的了吗呢吧是在]");
 
+    /** Who asks how something is set asks for a setting. */
+    private static final Pattern SETS = Pattern.compile(
+            "\\b(?:how|where) (?:do|can|could|should|must) (?:i|you|we|one) (?:set|configure|change)\\b",
+            Pattern.CASE_INSENSITIVE);
+
     private static final Pattern HUMP =
             Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|_|(?<=\\p{IsHan})(?=\\P{IsHan})|(?<=\\P{IsHan})(?=\\p{IsHan})");
     private static final List<String> ENDINGS =
@@ -42,7 +47,8 @@ record Keywords(List<String> words, List<String> asked) {
 
     static Keywords of(String question) {
         Map<String, String> words = new LinkedHashMap<>();
-        WORD.matcher(ASKING.matcher(question).replaceAll(" ")).results().forEach(match -> {
+        String said = SETS.matcher(ASKING.matcher(question).replaceAll(" ")).replaceAll("setting");
+        WORD.matcher(said).results().forEach(match -> {
             for (String part : HUMP.split(match.group(), -1)) {
                 String word = part.toLowerCase(Locale.ROOT);
                 if (word.length() >= shortest(word) && !EMPTY.contains(word)) {

@@ -12,6 +12,12 @@ class KeywordsTest {
     }
 
     @Test
+    void who_asks_how_something_is_set_asks_for_a_setting() {
+        assertThat(Keywords.of("How do I set the timeout?").words()).containsExactly("sett", "timeout");
+        assertThat(Keywords.of("What is the working set?").words()).containsExactly("work");
+    }
+
+    @Test
     void endings_are_cut_but_never_to_less_than_four_letters() {
         assertThat(Keywords.of("retries retried entry ages").words()).containsExactly("retr", "entr", "ages");
     }

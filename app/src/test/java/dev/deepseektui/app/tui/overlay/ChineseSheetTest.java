@@ -57,8 +57,7 @@ class ChineseSheetTest {
         texts.add("");
         texts.add(CapacityTable.head());
         texts.addAll(GateLines.of(settings(), 1, new Standing(false, false, true, false, 1, null, null)));
-        List<Line> lines =
-                texts.stream().map(text -> Line.of(Span.plain(text))).toList();
+        List<Line> lines = texts.stream().map(text -> Line.of(Span.plain(text))).toList();
         Desk desk = Desks.fresh(columns, rows);
         Panel panel = Sheet.of("上下文", width -> lines).panel(desk);
         TextGrid grid = new TextGrid(columns, rows);
