@@ -23,7 +23,7 @@ class StartUpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "completion"})
+    @ValueSource(strings = {"--help", "--version"})
     void commands_that_read_no_settings_load_none_of_their_declarations(String command) throws Exception {
         assertThat(loadedBy(command)).contains(Main.class.getName()).doesNotContain(SettingsCatalog.class.getName());
     }

@@ -22,7 +22,7 @@ class TalkInTerminalTest {
             """);
         terminal.showsRows("""
              ▌ Ask anything. / commands, @ files, ! shell
-             ask before changes               ────────── 1 % · focus good · cost unknown
+             ask before changes               ────────── # % · focus good · cost unknown
             """);
         terminal.enter("stall").shows("The beginning of an answ").shows("esc stops");
         terminal.await("the title says so", () -> terminal.title().equals("● workspace · deepseek-tui"));

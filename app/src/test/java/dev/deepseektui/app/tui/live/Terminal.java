@@ -18,7 +18,7 @@ final class Terminal {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Pattern TIME = Pattern.compile(" {2}[\\d.]+ s$");
-    private static final Pattern COUNT = Pattern.compile("\\b[\\d.]+k?(?= (?:tokens in|out|B|KB)\\b)");
+    private static final Pattern COUNT = Pattern.compile("\\b[\\d.]+k?(?= (?:tokens in\\b|out\\b|B\\b|KB\\b|%))");
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(25);
 
@@ -106,7 +106,7 @@ final class Terminal {
     }
 
     /**
-     * These rows stand one below the other, behind the edge of their column; # is any size and count of tokens. Without how long a step took,
+     * These rows stand one below the other, behind the edge of their column; # is any size, share and count of tokens. Without how long a step took,
      * for that is told only of slow ones.
      */
     Terminal showsRows(String rows) {
