@@ -49,7 +49,7 @@ public record ModelExamination(Config config, Map<String, String> environment, D
 
     private Finding endpoint(ProviderSpec provider) {
         String subject = "providers." + provider.name();
-        try (DeepSeek client = DeepSeek.of(provider, config, environment)) {
+        try (DeepSeek client = DeepSeek.askedOnce(provider, config, environment)) {
             List<ModelInfo> models = client.models(notice -> {}, new Cancellation());
             Dialect found = DialectSigns.in(models).orElse(provider.dialect());
             String label = found.label();

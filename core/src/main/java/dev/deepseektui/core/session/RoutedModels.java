@@ -148,7 +148,10 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
                     .map(model -> new ModelInfo(provider.full(model), null))
                     .toList();
         }
-        List<ModelInfo> listed = client(provider).models(notices, cancellation);
+        List<ModelInfo> listed;
+        try (DeepSeek once = DeepSeek.askedOnce(provider, config, environment)) {
+            listed = once.models(notices, cancellation);
+        }
         known.remember(provider, listed);
         return listed.stream().map(info -> info.named(provider.full(info.id()))).toList();
     }

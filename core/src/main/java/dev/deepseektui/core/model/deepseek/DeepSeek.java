@@ -15,6 +15,7 @@ import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.Pause;
 import dev.deepseektui.core.model.Provider;
@@ -74,6 +75,11 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     public static DeepSeek of(ProviderSpec provider, Config config, Map<String, String> environment) {
         Endpoint endpoint = Endpoint.of(provider, ProviderKeys.key(provider, config, environment));
         return of(endpoint, NetworkSettings.of(config, environment));
+    }
+
+    /** The same for a question that somebody waits for and can do without: a server on this machine does not run all the time. */
+    public static DeepSeek askedOnce(ProviderSpec provider, Config config, Map<String, String> environment) {
+        return of(provider, config.with(NetworkKeys.RETRIES, 0L), environment);
     }
 
     private static DeepSeek of(Endpoint endpoint, NetworkSettings network) {
