@@ -35,6 +35,7 @@ public enum Unit {
     private static final double MILLION = 1e6;
     /** Minutes and seconds together are too wide for an axis. */
     private static final double MANY_SECONDS = 600;
+
     private static final double TENTHS = 10;
 
     public abstract String of(double value);
