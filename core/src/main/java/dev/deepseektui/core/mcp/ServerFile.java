@@ -3,7 +3,7 @@ package dev.deepseektui.core.mcp;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.mcp.ServerTable.Unusable;
+import dev.deepseektui.core.config.NamedTable.Unusable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,8 @@
 package dev.deepseektui.core.mcp;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.config.NearestName;
+import dev.deepseektui.core.config.NamedTable;
+import dev.deepseektui.core.config.NamedTable.Unusable;
 import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.config.ValueTypes;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -41,21 +41,11 @@ public record ServerTable(Map<String, Object> fields) {
             "call_seconds",
             "approval",
             "enabled");
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,40}");
     private static final ValueType<String> TEXT = ValueTypes.text("text", text -> true);
     private static final ValueType<Long> SECONDS = ValueTypes.whole(1, 86_400);
 
     public ServerTable {
         fields = new TreeMap<>(fields);
-    }
-
-    /** Why a server cannot be used as it is written; completes the sentence "mcp.servers.NAME …". */
-    static final class Unusable extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        Unusable(String why) {
-            super(why);
-        }
     }
 
     /** As it is written in a settings file, a line for each key. */
@@ -85,17 +75,7 @@ public record ServerTable(Map<String, Object> fields) {
     }
 
     ServerSpec spec(String name) throws Unusable {
-        if (!NAME.matcher(name).matches()) {
-            throw new Unusable("is no name of a server: letters, digits, - and _, at most 40");
-        }
-        for (String key : fields.keySet()) {
-            if (!KEYS.contains(key)) {
-                String hint = NearestName.to(key, KEYS)
-                        .map(near -> "did you mean " + near + "?")
-                        .orElse("there are " + String.join(", ", KEYS));
-                throw new Unusable("has a key " + key + " that is not known: " + hint);
-            }
-        }
+        table().check(name);
         return new ServerSpec(
                 name,
                 place(),
@@ -180,14 +160,10 @@ public record ServerTable(Map<String, Object> fields) {
     }
 
     private <T> Optional<T> value(String key, ValueType<T> type) throws Unusable {
-        Object raw = fields.get(key);
-        if (raw == null) {
-            return Optional.empty();
-        }
-        Optional<T> value = type.fromToml(raw);
-        if (value.isEmpty()) {
-            throw new Unusable("has a " + key + " that is not " + type.allowed());
-        }
-        return value;
+        return table().value(key, type);
+    }
+
+    private NamedTable table() {
+        return new NamedTable("server", KEYS, fields);
     }
 }

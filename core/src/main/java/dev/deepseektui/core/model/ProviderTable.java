@@ -1,6 +1,7 @@
 package dev.deepseektui.core.model;
 
-import dev.deepseektui.core.config.NearestName;
+import dev.deepseektui.core.config.NamedTable;
+import dev.deepseektui.core.config.NamedTable.Unusable;
 import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.config.ValueTypes;
 import dev.deepseektui.core.cost.PriceType;
@@ -17,20 +18,10 @@ public record ProviderTable(Map<String, Object> fields) {
     private static final String AUTO = "auto";
     private static final List<String> KEYS =
             List.of("base_url", "key_variable", "dialect", "models", "prices", "window", "has_cache", "images");
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,40}");
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,100}");
 
     public ProviderTable {
         fields = new TreeMap<>(fields);
-    }
-
-    /** Why a provider cannot be used as it is written; completes the sentence "providers.NAME …". */
-    static final class Unusable extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        Unusable(String why) {
-            super(why);
-        }
     }
 
     Optional<String> complaint(String name) {
@@ -48,17 +39,7 @@ public record ProviderTable(Map<String, Object> fields) {
     }
 
     ProviderSpec spec(String name) throws Unusable {
-        if (!NAME.matcher(name).matches()) {
-            throw new Unusable("is no name of a provider: letters, digits, - and _, at most 40");
-        }
-        for (String key : fields.keySet()) {
-            if (!KEYS.contains(key)) {
-                String hint = NearestName.to(key, KEYS)
-                        .map(near -> "did you mean " + near + "?")
-                        .orElse("there are " + String.join(", ", KEYS));
-                throw new Unusable("has a key " + key + " that is not known: " + hint);
-            }
-        }
+        table().check(name);
         String base = value("base_url", ModelKeys.BASE_URL.type()).orElseThrow(() -> new Unusable("needs a base_url"));
         return new ProviderSpec(
                 name,
@@ -87,14 +68,10 @@ public record ProviderTable(Map<String, Object> fields) {
     }
 
     private <T> Optional<T> value(String key, ValueType<T> type) throws Unusable {
-        Object raw = fields.get(key);
-        if (raw == null) {
-            return Optional.empty();
-        }
-        Optional<T> value = type.fromToml(raw);
-        if (value.isEmpty()) {
-            throw new Unusable("has a " + key + " that is not " + type.allowed());
-        }
-        return value;
+        return table().value(key, type);
+    }
+
+    private NamedTable table() {
+        return new NamedTable("provider", KEYS, fields);
     }
 }
