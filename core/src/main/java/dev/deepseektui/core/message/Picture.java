@@ -1,6 +1,7 @@
 package dev.deepseektui.core.message;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A picture that a message shows. Its bytes are stored beside the tape.
@@ -9,8 +10,16 @@ import java.util.Locale;
  * @param type such as {@code image/png}
  * @param bytes how many
  * @param name as the user knows it
+ * @param original what it was made smaller from; absent where it is as it came
  */
-public record Picture(String artifact, String type, int width, int height, long bytes, String name) {
+public record Picture(
+        String artifact,
+        String type,
+        int width,
+        int height,
+        long bytes,
+        String name,
+        @Nullable Original original) {
     /** Larger ones are not sent. */
     public static final int LARGEST = 4 << 20;
     /** In pixels: models look at a picture in squares of this size. */
@@ -19,16 +28,32 @@ public record Picture(String artifact, String type, int width, int height, long 
     private static final int FEWEST = 16;
     private static final int MOST = 1_280;
 
-    /** What it is, for people and for the model: {@code shot.png (PNG, 640x480, 12 KB)}. */
-    public String label() {
-        return "%s (%s, %dx%d, %s)"
-                .formatted(name, type.substring(type.indexOf('/') + 1).toUpperCase(Locale.ROOT), width, height, size());
+    /** What was too large to be sent, as it is looked at: the width of one that was taken upright is the shorter side. */
+    public record Original(String type, int width, int height, long bytes) {}
+
+    /** One that is as it came. */
+    public Picture(String artifact, String type, int width, int height, long bytes, String name) {
+        this(artifact, type, width, height, bytes, name, null);
     }
 
-    private String size() {
+    /** What it is, for people and for the model: {@code shot.png (PNG, 640x480, 12 KB)}. */
+    public String label() {
+        String sent = form(type, width, height, bytes);
+        return original == null
+                ? "%s (%s)".formatted(name, sent)
+                : "%s (%s, made smaller from %s)"
+                        .formatted(name, sent, form(original.type, original.width, original.height, original.bytes));
+    }
+
+    private static String form(String type, int width, int height, long bytes) {
+        return "%s, %dx%d, %s"
+                .formatted(type.substring(type.indexOf('/') + 1).toUpperCase(Locale.ROOT), width, height, size(bytes));
+    }
+
+    private static String size(long bytes) {
         return bytes < 1_000
                 ? bytes + " B"
-                : bytes < 1_000_000 ? bytes / 1_000 + " KB" : "%.1f MB".formatted(bytes / 1e6);
+                : bytes < 1_000_000 ? bytes / 1_000 + " KB" : String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
     }
 
     /**

@@ -238,7 +238,18 @@ final class SeededEvents {
                 perhaps(text()),
                 perhaps(number()),
                 perhaps(List.of(shown())),
-                perhaps(new Picture(text(), text(), random.nextInt(), random.nextInt(), number(), text())));
+                perhaps(picture()));
+    }
+
+    private Picture picture() {
+        return new Picture(
+                text(),
+                text(),
+                random.nextInt(),
+                random.nextInt(),
+                number(),
+                text(),
+                perhaps(new Picture.Original(text(), random.nextInt(), random.nextInt(), number())));
     }
 
     private FilesChanged.Change change() {
