@@ -57,7 +57,7 @@ final class SessionCharts {
         if (!prompts.requests().isEmpty()) {
             all.add(promptParts());
             all.add(cache());
-            if (prompts.cost().stream().anyMatch(at -> dollars(at.parts()) > 0)) {
+            if (prompts.cost().stream().anyMatch(at -> at.parts().dollars() > 0)) {
                 all.add(cost());
             }
         }
@@ -194,10 +194,18 @@ final class SessionCharts {
         return new Chart(
                 new Caption("What it cost", "US dollars from the start to each request, by kind of token."),
                 new Axes(REQUEST, Unit.DOLLARS),
-                List.of(new AreaStack(List.of(
-                        cost("Cached prompt", "hit", parts -> parts.hits().dollars()),
-                        cost("New prompt", "miss", parts -> parts.misses().dollars()),
-                        cost("Answers", "summary", parts -> parts.output().dollars())))));
+                List.of(new AreaStack(costs())));
+    }
+
+    private List<Series> costs() {
+        List<Series> costs = new ArrayList<>(List.of(
+                cost("Cached prompt", "hit", parts -> parts.hits().dollars()),
+                cost("New prompt", "miss", parts -> parts.misses().dollars()),
+                cost("Answers", "summary", parts -> parts.output().dollars())));
+        if (prompts.cost().stream().anyMatch(at -> at.parts().whole() > 0)) {
+            costs.add(cost("Charged as a whole", "results", BillParts::whole));
+        }
+        return costs;
     }
 
     private Series cost(String name, String style, Function<BillParts, Double> of) {
@@ -210,12 +218,6 @@ final class SessionCharts {
             values.set(i, values.get(i) == null ? values.get(i - 1) : values.get(i));
         }
         return new Series(name, style, values);
-    }
-
-    private static double dollars(BillParts parts) {
-        return parts.hits().dollars()
-                + parts.misses().dollars()
-                + parts.output().dollars();
     }
 
     private Figure strain() {

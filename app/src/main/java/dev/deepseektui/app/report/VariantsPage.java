@@ -95,9 +95,7 @@ public record VariantsPage(String recording, List<VariantResult> results) {
     private static List<@Nullable Double> cost(VariantResult result) {
         List<@Nullable Double> values = new ArrayList<>();
         for (CostAt at : result.figures().prompts().cost()) {
-            values.add(at.parts().hits().dollars()
-                    + at.parts().misses().dollars()
-                    + at.parts().output().dollars());
+            values.add(at.parts().dollars());
         }
         return values;
     }

@@ -7,6 +7,9 @@ import dev.deepseektui.app.report.HtmlTags.Tag;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.message.TokenUsage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -149,6 +152,16 @@ class SessionPageTest {
         assertThat(page)
                 .contains("Nothing asked", "No file was edited.", "Nothing was checked.")
                 .doesNotContain("<figure");
+    }
+
+    @Test
+    void what_a_provider_charged_as_a_whole_stands_by_itself() throws IOException {
+        TokenUsage usage = new TokenUsage(1000L, 10L, 900L, 100L, null, 0.0512);
+        Sessions session = worked().add(new RequestSent(9, 1, 1000, 9, new RequestSent.Parts(100, 0, 0, 900, 2000)))
+                .add(new ReplyReceived(99, "Done.", null, List.of(), "stop", usage, "router/model", null));
+
+        assertThat(page(session.events())).contains("Charged as a whole");
+        assertThat(page(worked().events())).doesNotContain("Charged as a whole");
     }
 
     @Test

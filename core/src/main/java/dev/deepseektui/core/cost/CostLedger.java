@@ -21,6 +21,7 @@ public final class CostLedger {
     private double known;
     private double saved;
     private int unknownBills;
+    private int unknownSavings;
     private long input;
     private BillParts parts = BillParts.NONE;
     private @Nullable Rate rate;
@@ -40,6 +41,7 @@ public final class CostLedger {
         copy.known = known;
         copy.saved = saved;
         copy.unknownBills = unknownBills;
+        copy.unknownSavings = unknownSavings;
         copy.input = input;
         copy.parts = parts;
         copy.rate = rate;
@@ -57,7 +59,9 @@ public final class CostLedger {
             Optional<Price> price = price(reply.model(), recorded.ts());
             add(usage, price);
             String model = Objects.requireNonNullElse(reply.model(), sessionModel);
-            rate = price.map(known -> new Rate(model, known)).orElse(null);
+            rate = price.filter(known -> charged(usage).isEmpty())
+                    .map(known -> new Rate(model, known))
+                    .orElse(null);
             terms = prices.cacheTerms(sessionModel, recorded.ts());
         } else if (recorded.event() instanceof RequestBilled billed) {
             add(billed.usage(), price(billed.model(), recorded.ts()));
@@ -78,6 +82,7 @@ public final class CostLedger {
         known = 0;
         saved = 0;
         unknownBills = 0;
+        unknownSavings = 0;
         input = 0;
         parts = BillParts.NONE;
     }
@@ -91,10 +96,22 @@ public final class CostLedger {
 
     private void add(TokenUsage usage, Optional<Price> price) {
         input += orZero(usage.prompt());
-        parts = parts.and(usage, price);
-        OptionalDouble cost = price.map(known -> known.of(usage)).orElse(OptionalDouble.empty());
-        saved += price.map(known -> known.ofLosing(orZero(usage.hit()))).orElse(0.0);
+        OptionalDouble charged = charged(usage);
+        parts = parts.and(usage, charged, price);
+        price.ifPresentOrElse(
+                known -> saved += known.ofLosing(orZero(usage.hit())),
+                () -> unknownSavings += orZero(usage.hit()) > 0 ? 1 : 0);
+        OptionalDouble cost = charged.isPresent()
+                ? charged
+                : price.map(known -> known.of(usage)).orElse(OptionalDouble.empty());
         cost.ifPresentOrElse(dollars -> known += dollars, () -> unknownBills++);
+    }
+
+    /** By the provider itself, whatever the prices say: it knows which of them held. */
+    private static OptionalDouble charged(TokenUsage usage) {
+        return usage.billed() != null && isPossible(usage.billed())
+                ? OptionalDouble.of(usage.billed())
+                : OptionalDouble.empty();
     }
 
     private static long orZero(@Nullable Long tokens) {
@@ -111,9 +128,9 @@ public final class CostLedger {
         return known;
     }
 
-    /** US dollars that the provider's cache saved, when every bill is known. */
+    /** US dollars that the provider's cache saved, when every bill is known, and the price of what came from it. */
     public OptionalDouble saved() {
-        return unknownBills == 0 ? OptionalDouble.of(saved) : OptionalDouble.empty();
+        return unknownBills + unknownSavings == 0 ? OptionalDouble.of(saved) : OptionalDouble.empty();
     }
 
     /** What the cache was taken to be worth for the latest answer; empty before the first. */

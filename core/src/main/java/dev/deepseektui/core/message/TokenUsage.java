@@ -10,18 +10,35 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hit prompt tokens served from the provider's cache; {@code prompt = hit + miss}
  * @param reasoning part of {@code completion}, not to be added to it
+ * @param billed US dollars, where the provider itself says what it charged; prices do not matter then
  */
 public record TokenUsage(
         @Nullable Long prompt,
         @Nullable Long completion,
         @Nullable Long hit,
         @Nullable Long miss,
-        @Nullable Long reasoning) {
+        @Nullable Long reasoning,
+        @Nullable Double billed) {
 
     /** Nobody was asked who bills. */
     public static final TokenUsage NOTHING = new TokenUsage(0L, 0L, 0L, 0L, 0L);
 
     public static final TokenUsage UNKNOWN = new TokenUsage(null, null, null, null, null);
+
+    /** Of a provider that leaves it to its prices what that costs. */
+    public TokenUsage(
+            @Nullable Long prompt,
+            @Nullable Long completion,
+            @Nullable Long hit,
+            @Nullable Long miss,
+            @Nullable Long reasoning) {
+        this(prompt, completion, hit, miss, reasoning, null);
+    }
+
+    /** The same of a provider that caches nothing. */
+    public TokenUsage withoutCache() {
+        return new TokenUsage(prompt, completion, 0L, prompt, reasoning, billed);
+    }
 
     /** Each part is unknown as soon as one's is, and of nothing at all. */
     public static TokenUsage sum(List<TokenUsage> usages) {
@@ -30,7 +47,19 @@ public record TokenUsage(
                 sum(usages, TokenUsage::completion),
                 sum(usages, TokenUsage::hit),
                 sum(usages, TokenUsage::miss),
-                sum(usages, TokenUsage::reasoning));
+                sum(usages, TokenUsage::reasoning),
+                sumOfBills(usages));
+    }
+
+    private static @Nullable Double sumOfBills(List<TokenUsage> usages) {
+        double sum = 0;
+        for (TokenUsage usage : usages) {
+            if (usage.billed == null) {
+                return null;
+            }
+            sum += usage.billed;
+        }
+        return usages.isEmpty() ? null : (Double) sum;
     }
 
     private static @Nullable Long sum(List<TokenUsage> usages, Function<TokenUsage, @Nullable Long> part) {
@@ -51,11 +80,12 @@ public record TokenUsage(
                 && Objects.equals(completion, usage.completion)
                 && Objects.equals(hit, usage.hit)
                 && Objects.equals(miss, usage.miss)
-                && Objects.equals(reasoning, usage.reasoning);
+                && Objects.equals(reasoning, usage.reasoning)
+                && Objects.equals(billed, usage.billed);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(prompt, completion, hit, miss, reasoning);
+        return Objects.hash(prompt, completion, hit, miss, reasoning, billed);
     }
 }

@@ -94,7 +94,7 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
     private static TokenUsage usage(TokenUsage usage, ProviderSpec provider) {
         return provider.traits().hasCache() || usage.prompt() == null || usage.hit() != null
                 ? usage
-                : new TokenUsage(usage.prompt(), usage.completion(), 0L, usage.prompt(), usage.reasoning());
+                : usage.withoutCache();
     }
 
     /** Where the settings name another provider's model, nobody stands in. */

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CostLedgerTest {
     private final CostLedger ledger = new CostLedger(PriceTable.ofProvider());
@@ -65,6 +67,45 @@ class CostLedgerTest {
         bill("deepseek-flash", "2026-11-18T12:00:00Z", new TokenUsage(10L, 5L, null, null, null));
 
         assertThat(ledger.parts().output()).isEqualTo(new BillParts.Part(1_000_005, 0.6));
+    }
+
+    @Test
+    void what_the_provider_charged_counts_in_the_place_of_its_prices() {
+        bill("deepseek-flash", "2026-11-18T12:00:00Z", new TokenUsage(1_000_000L, 10L, 400_000L, 600_000L, null, 0.03));
+
+        assertThat(ledger.total()).hasValue(0.03);
+        assertThat(ledger.parts().whole()).isEqualTo(0.03);
+        assertThat(ledger.parts().dollars()).isEqualTo(0.03);
+        assertThat(ledger.parts().hits()).isEqualTo(new BillParts.Part(400_000, 0));
+        assertThat(ledger.rate()).isEmpty();
+        assertThat(ledger.saved().orElseThrow()).isCloseTo(0.4 * (0.15 - 0.003), within(1e-12));
+    }
+
+    @Test
+    void a_charge_of_a_model_without_a_price_is_known_and_what_its_cache_saved_is_not() {
+        bill("somebody/else", "2026-11-18T12:00:00Z", new TokenUsage(100L, 10L, 40L, 60L, null, 0.03));
+
+        assertThat(ledger.total()).hasValue(0.03);
+        assertThat(ledger.unknownBills()).isZero();
+        assertThat(ledger.saved()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY})
+    void a_charge_that_a_damaged_tape_has_is_none(double charged) {
+        bill("deepseek-flash", "2026-11-18T12:00:00Z", new TokenUsage(1_000_000L, 0L, 0L, 1_000_000L, 0L, charged));
+
+        assertThat(ledger.total().orElseThrow()).isCloseTo(0.15, within(1e-12));
+    }
+
+    @Test
+    void the_sum_of_charges_is_unknown_as_soon_as_one_is() {
+        TokenUsage charged = new TokenUsage(1L, 1L, 0L, 1L, null, 0.5);
+
+        assertThat(TokenUsage.sum(List.of(charged, charged)).billed()).isEqualTo(1.0);
+        assertThat(TokenUsage.sum(List.of(charged, new TokenUsage(1L, 1L, 0L, 1L, null)))
+                        .billed())
+                .isNull();
     }
 
     @Test

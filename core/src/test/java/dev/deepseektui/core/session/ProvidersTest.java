@@ -10,6 +10,7 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.Dialect;
@@ -26,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -110,6 +112,22 @@ class ProvidersTest {
             assertThat(session.state().cost().total()).isPresent();
             session.close();
             assertThat(home().cache().resolve("models/other.json")).exists();
+        }
+    }
+
+    @Test
+    void what_the_provider_charged_is_the_cost_of_the_turn_though_nobody_knows_a_price() throws IOException {
+        try (Simulator other = server(Dialect.OPENROUTER);
+                SessionScene scene = scene(other, Dialect.OPENROUTER)) {
+            Session session = scene.set("model.name", MODEL).open();
+            SessionScene.ask(session, "list");
+
+            TurnEnded ended = SessionScene.events(session, TurnEnded.class).get(0);
+            double charged = Objects.requireNonNull(ended.usage().billed());
+            assertThat(charged).isPositive();
+            assertThat(ended.cost()).isEqualTo(charged);
+            assertThat(session.state().cost().total()).hasValue(charged);
+            session.close();
         }
     }
 

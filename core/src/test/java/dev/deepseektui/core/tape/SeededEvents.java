@@ -222,7 +222,13 @@ final class SeededEvents {
     }
 
     private TokenUsage usage() {
-        return new TokenUsage(perhaps(number()), perhaps(number()), perhaps(number()), perhaps(number()), null);
+        return new TokenUsage(
+                perhaps(number()),
+                perhaps(number()),
+                perhaps(number()),
+                perhaps(number()),
+                null,
+                perhaps(random.nextDouble()));
     }
 
     private ToolOutcome outcome() {

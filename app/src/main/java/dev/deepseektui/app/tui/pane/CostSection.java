@@ -116,6 +116,10 @@ record CostSection(
                 Margin.NONE,
                 width));
         lines.addAll(parts());
+        if (ledger.parts().whole() > 0) {
+            String charged = say("cost.charged", Figures.dollars(ledger.parts().whole()));
+            lines.addAll(Wrap.words(List.of(Span.dim(charged)), Margin.NONE, width));
+        }
         ledger.rate()
                 .map(CostSection::rate)
                 .ifPresent(words -> lines.addAll(Wrap.words(List.of(Span.dim(words)), Margin.NONE, width)));
@@ -131,10 +135,13 @@ record CostSection(
     /** What the provider does not say of its cache is no nought. */
     private List<Line> parts() {
         BillParts parts = ledger.parts();
-        Line output = part(say("cost.answered"), parts.output());
-        return parts.hits().tokens() + parts.misses().tokens() == 0
-                ? List.of(output)
-                : List.of(part(say("cost.hits"), parts.hits()), part(say("cost.misses"), parts.misses()), output);
+        List<Line> lines = new ArrayList<>();
+        if (parts.hits().tokens() + parts.misses().tokens() > 0) {
+            lines.add(part(say("cost.hits"), parts.hits()));
+            lines.add(part(say("cost.misses"), parts.misses()));
+        }
+        lines.add(part(say("cost.answered"), parts.output()));
+        return lines;
     }
 
     private Line part(String what, Part part) {

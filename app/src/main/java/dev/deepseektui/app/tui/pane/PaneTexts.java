@@ -75,6 +75,7 @@ final class PaneTexts extends Texts {
             {"cost.hits", "from the cache"},
             {"cost.misses", "read anew"},
             {"cost.rate", "a million tokens of {0}: ${1} cached, ${2} read anew, ${3} answered"},
+            {"cost.charged", "{0} as the provider charged it"},
             {"cost.price_unknown", "price unknown (set cost.prices)"},
             {"plan", "Plan"},
             {"plan.count", "{0} of {1}"},

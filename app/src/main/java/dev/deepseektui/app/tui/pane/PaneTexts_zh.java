@@ -63,6 +63,7 @@ final class PaneTexts_zh extends ListResourceBundle {
             {"cost.hits", "来自缓存"},
             {"cost.misses", "重新读取"},
             {"cost.rate", "{0} 每百万 token：缓存 ${1}，重新读取 ${2}，回答 ${3}"},
+            {"cost.charged", "其中 {0} 由服务商直接计费"},
             {"cost.price_unknown", "价格未知（可设置 cost.prices）"},
             {"plan", "计划"},
             {"plan.count", "{0} / {1}"},

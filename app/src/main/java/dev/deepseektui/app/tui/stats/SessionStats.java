@@ -4,7 +4,6 @@ import static dev.deepseektui.app.tui.stats.StatsTexts.say;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.report.figures.CallFigures;
-import dev.deepseektui.app.report.figures.CostAt;
 import dev.deepseektui.app.report.figures.RequestFigures;
 import dev.deepseektui.app.report.figures.Rewrite;
 import dev.deepseektui.app.report.figures.SessionFigures;
@@ -92,15 +91,9 @@ public final class SessionStats {
 
     private void cost() {
         List<Double> dollars =
-                prompts.cost().stream().map(SessionStats::dollars).toList();
+                prompts.cost().stream().map(at -> at.parts().dollars()).toList();
         Double whole = figures.usage().cost();
         spark("cost", dollars, whole == null ? say("cost.unknown") : Figures.dollars(whole));
-    }
-
-    private static double dollars(CostAt at) {
-        return at.parts().hits().dollars()
-                + at.parts().misses().dollars()
-                + at.parts().output().dollars();
     }
 
     private void times() {

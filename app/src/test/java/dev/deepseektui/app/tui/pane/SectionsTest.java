@@ -121,6 +121,26 @@ class SectionsTest {
     }
 
     @Test
+    void what_the_provider_charged_needs_no_price_and_says_whose_figure_it_is() {
+        Session session = new Session(PriceTable.forHost("localhost", Map.of()))
+                .happens(new ReplyReceived(
+                        1,
+                        "Done.",
+                        null,
+                        List.of(),
+                        "stop",
+                        new TokenUsage(1000L, 10L, 0L, 1000L, null, 0.0512),
+                        "router/model",
+                        null));
+
+        assertThat(headline(session, Pane.Topic.COST)).isEqualTo("$0.051");
+        assertThat(details(session, Pane.Topic.COST))
+                .contains("$0.051 as the provider charged it")
+                .doesNotContain("price unknown")
+                .doesNotContain("a million tokens");
+    }
+
+    @Test
     void what_is_assumed_of_an_unknown_price_is_said_beside_the_cost_and_a_set_price_ends_it() {
         Session unknown = new Session(PriceTable.forHost("localhost", Map.of())).receives(1000, 1000, 1000);
         Session set = new Session(PriceTable.forHost("localhost", Map.of("deepseek-chat", new Price(0.1, 1, 2))))

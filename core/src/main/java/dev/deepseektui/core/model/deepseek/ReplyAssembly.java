@@ -29,7 +29,7 @@ final class ReplyAssembly {
     private final StringBuilder content = new StringBuilder();
     private final Thoughts thoughts = new Thoughts();
     private final ThinkTags tags = new ThinkTags();
-    private final boolean mayTag;
+    private final Dialect dialect;
     private TokenUsage usage = TokenUsage.UNKNOWN;
     private @Nullable String finish;
     private @Nullable String model;
@@ -56,7 +56,7 @@ final class ReplyAssembly {
     ReplyAssembly(ChatListener listener, IdSource ids, Dialect dialect, int longest) {
         this.listener = listener;
         this.calls = new CallAssembly(ids);
-        this.mayTag = dialect.mayTagThoughts();
+        this.dialect = dialect;
         this.longest = longest;
     }
 
@@ -67,7 +67,7 @@ final class ReplyAssembly {
         }
         JsonNode billed = chunk.path("usage");
         if (billed.isObject()) {
-            usage = UsageReader.read(billed);
+            usage = UsageReader.read(billed, dialect);
         }
         for (JsonNode choice : chunk.path("choices")) {
             if (choice.path("index").asInt(0) == 0) {
@@ -82,7 +82,7 @@ final class ReplyAssembly {
         String said = text(delta.path("content"));
         if (said != null && !said.isEmpty()) {
             grow(said);
-            if (mayTag) {
+            if (dialect.mayTagThoughts()) {
                 tags.add(said, sides);
             } else {
                 sides.said(said);

@@ -2,13 +2,14 @@ package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.model.Dialect;
 import org.jspecify.annotations.Nullable;
 
 /** What was billed; a number that the server did not send stays unknown, unless the others tell it. */
 final class UsageReader {
     private UsageReader() {}
 
-    static TokenUsage read(JsonNode usage) {
+    static TokenUsage read(JsonNode usage, Dialect dialect) {
         Long prompt = first(usage, "/prompt_tokens", "/input_tokens", "/prompt_eval_count");
         Long hit = first(
                 usage,
@@ -29,7 +30,8 @@ final class UsageReader {
                         usage,
                         "/completion_tokens_details/reasoning_tokens",
                         "/output_tokens_details/reasoning_tokens",
-                        "/reasoning_tokens"));
+                        "/reasoning_tokens"),
+                dialect == Dialect.OPENROUTER ? BilledDollars.in(usage) : null);
     }
 
     /** The first that is a number, by the names that servers have for it. */

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.ReplyJson;
+import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.Dialect;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -18,6 +20,9 @@ public final class WireDialect {
     private static final String REASONING = "reasoning_content";
     private static final String EFFORT = "reasoning_effort";
     private static final String TEMPLATE = "chat_template_kwargs";
+
+    /** What a router charges for whichever model. */
+    private static final Price ROUTED = new Price(0.02, 0.2, 0.6);
 
     private final Dialect dialect;
 
@@ -97,6 +102,9 @@ public final class WireDialect {
         });
         if (answer.get("usage") instanceof ObjectNode usage) {
             usage.remove(List.of("prompt_cache_hit_tokens", "prompt_cache_miss_tokens"));
+            if (dialect == Dialect.OPENROUTER) {
+                charge(usage);
+            }
             if (dialect == Dialect.OLLAMA) {
                 usage.remove(List.of("prompt_tokens_details", "completion_tokens_details"));
             }
@@ -105,6 +113,17 @@ public final class WireDialect {
             answer.remove("usage");
         }
         return answer;
+    }
+
+    /** Less than the list says: what the model's maker had in its cache is cheaper there. */
+    private static void charge(ObjectNode usage) {
+        long prompt = usage.path("prompt_tokens").asLong();
+        long hit = usage.at("/prompt_tokens_details/cached_tokens").asLong();
+        long answered = usage.path("completion_tokens").asLong();
+        double dollars = ROUTED.of(new TokenUsage(prompt, answered, hit, prompt - hit, null))
+                .orElseThrow();
+        usage.put("cost", dollars).put("is_byok", false);
+        usage.putObject("cost_details").put("upstream_inference_cost", dollars);
     }
 
     private void named(JsonNode part) {

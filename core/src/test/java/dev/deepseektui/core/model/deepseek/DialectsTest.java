@@ -50,17 +50,17 @@ class DialectsTest {
     @CsvSource(
             nullValues = "-",
             value = {
-                "OPENROUTER, 194, 22, 128, 66, 7",
-                "SILICONFLOW, 194, 22, 128, 66, 7",
-                "VLLM, 194, 22, 128, 66, -",
-                "SGLANG, 194, 22, 128, 66, 7",
-                "OLLAMA, 194, 22, -, -, -",
-                "LMSTUDIO, -, -, -, -, -"
+                "OPENROUTER, 194, 22, 128, 66, 7, 0.0000512",
+                "SILICONFLOW, 194, 22, 128, 66, 7, -",
+                "VLLM, 194, 22, 128, 66, -, -",
+                "SGLANG, 194, 22, 128, 66, 7, -",
+                "OLLAMA, 194, 22, -, -, -, -",
+                "LMSTUDIO, -, -, -, -, -, -"
             })
     void what_is_not_billed_in_words_is_unknown(
-            Dialect dialect, Long prompt, Long completion, Long hit, Long miss, Long reasoning) {
+            Dialect dialect, Long prompt, Long completion, Long hit, Long miss, Long reasoning, Double billed) {
         assertThat(new Reception().of(dialect).reply(recorded(dialect)).usage())
-                .isEqualTo(new TokenUsage(prompt, completion, hit, miss, reasoning));
+                .isEqualTo(new TokenUsage(prompt, completion, hit, miss, reasoning, billed));
     }
 
     @ParameterizedTest
