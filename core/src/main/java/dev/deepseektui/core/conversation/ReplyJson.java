@@ -32,8 +32,8 @@ public final class ReplyJson {
 
     static String of(ReplyReceived reply, String reasoning, List<ToolCall> calls) {
         ThoughtForm form = reply.thoughtForm();
-        boolean isTagged = form != null && form.field() == Field.THINK_TAGS;
-        String text = isTagged ? "<think>" + reasoning + "</think>" + reply.content() : reply.content();
+        boolean isTagged = form != null && isInText(form.field());
+        String text = form != null && isTagged ? tagged(form.field(), reasoning) + reply.content() : reply.content();
         return MessageJson.write(json -> {
             MessageJson.role(json, Role.ASSISTANT);
             json.writeStringField(MessageJson.CONTENT, MessageJson.sendable(text));
@@ -48,13 +48,21 @@ public final class ReplyJson {
         });
     }
 
+    private static boolean isInText(Field field) {
+        return field == Field.THINK_TAGS || field == Field.THINK_END;
+    }
+
+    private static String tagged(Field field, String reasoning) {
+        return (field == Field.THINK_TAGS ? "<think>" : "") + reasoning + "</think>";
+    }
+
     private static void thoughts(JsonGenerator json, String reasoning, @Nullable ThoughtForm form) throws IOException {
         Optional<JsonNode> details = Optional.ofNullable(form).flatMap(ReplyJson::details);
         if (details.isPresent()) {
             json.writeFieldName(DETAILS);
             json.writeTree(details.get());
         } else {
-            boolean isOther = form != null && form.field() != Field.THINK_TAGS;
+            boolean isOther = form != null && !isInText(form.field());
             json.writeStringField(isOther ? OTHER_REASONING : MessageJson.REASONING, MessageJson.sendable(reasoning));
         }
     }

@@ -16,7 +16,9 @@ public record ThoughtForm(Field field, @Nullable String details) {
         /** {@code reasoning_details}, of OpenRouter: blocks that may be signed. */
         REASONING_DETAILS,
         /** In the text itself, between {@code <think>} and {@code </think>}. */
-        THINK_TAGS
+        THINK_TAGS,
+        /** In the text itself, before {@code </think>}: the prompt had the tag that begins it. */
+        THINK_END
     }
 
     public static ThoughtForm of(Field field) {

@@ -66,6 +66,14 @@ public enum Dialect {
                 .orElse(OPENAI);
     }
 
+    /** Whether a model can be told not to think. */
+    public boolean switchesThinking() {
+        return switch (this) {
+            case DEEPSEEK, OPENROUTER, OLLAMA, VLLM, SGLANG -> true;
+            case SILICONFLOW, LMSTUDIO, OPENAI -> false;
+        };
+    }
+
     /** Whether thoughts may stand in the text, in tags: with these it is not the user's wish to read of such tags. */
     public boolean mayTagThoughts() {
         return this != DEEPSEEK;

@@ -23,12 +23,15 @@ public final class KnownModels {
 
     private final List<ProviderSpec> providers;
     private final Path directory;
+    private final Path thinking;
     private final Map<String, List<ModelInfo>> listed = new ConcurrentHashMap<>();
+    private final Map<String, OpenThinkers> thinkers = new ConcurrentHashMap<>();
 
     /** {@code cache}: where the program keeps what can be made again. */
     public KnownModels(List<ProviderSpec> providers, Path cache) {
         this.providers = List.copyOf(providers);
         this.directory = cache.resolve("models");
+        this.thinking = cache.resolve("thinking");
     }
 
     public List<ProviderSpec> providers() {
@@ -47,6 +50,14 @@ public final class KnownModels {
                         .flatMap(own -> listed(provider).stream()
                                 .filter(info -> info.id().equals(own))
                                 .findFirst()));
+    }
+
+    /** Which of its models begin with their thoughts. */
+    public OpenThinkers openThinkers(ProviderSpec provider) {
+        return provider.traits().thinksAtOnce()
+                ? OpenThinkers.ALL
+                : thinkers.computeIfAbsent(
+                        provider.name(), name -> new LearntThinkers(Optional.of(thinking.resolve(name + ".json"))));
     }
 
     /** In tokens, of another provider's model. */

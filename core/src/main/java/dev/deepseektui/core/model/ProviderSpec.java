@@ -30,8 +30,9 @@ public record ProviderSpec(
      * What is known of all its models.
      *
      * @param hasCache whether a prompt's beginning is cheaper the second time
+     * @param thinksAtOnce whether a reply begins with thoughts, and says only where they end
      */
-    public record Traits(boolean hasCache, boolean seesImages) {}
+    public record Traits(boolean hasCache, boolean seesImages, boolean thinksAtOnce) {}
 
     public ProviderSpec {
         models = List.copyOf(models);

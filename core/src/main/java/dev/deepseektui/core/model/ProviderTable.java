@@ -16,8 +16,9 @@ import java.util.regex.Pattern;
 /** What stands under the name of a provider in the user's settings. */
 public record ProviderTable(Map<String, Object> fields) {
     private static final String AUTO = "auto";
-    private static final List<String> KEYS =
-            List.of("base_url", "key_variable", "dialect", "models", "prices", "window", "has_cache", "images");
+    private static final String OPEN = "open";
+    private static final List<String> KEYS = List.of(
+            "base_url", "key_variable", "dialect", "models", "prices", "window", "has_cache", "images", "think");
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,100}");
 
     public ProviderTable {
@@ -55,7 +56,10 @@ public record ProviderTable(Map<String, Object> fields) {
                 value("window", ModelKeys.WINDOW.type()),
                 new Traits(
                         value("has_cache", ValueTypes.flag()).orElse(true),
-                        value("images", ValueTypes.flag()).orElse(false)));
+                        value("images", ValueTypes.flag()).orElse(false),
+                        value("think", ValueTypes.oneOf(AUTO, OPEN))
+                                .filter(OPEN::equals)
+                                .isPresent()));
     }
 
     private Dialect dialect(String base) throws Unusable {

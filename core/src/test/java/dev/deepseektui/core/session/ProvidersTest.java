@@ -2,29 +2,36 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.SimulatorSettings;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.simulator.chat.ServiceTerms;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,6 +47,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(60)
 class ProvidersTest {
     private static final String MODEL = "other/deepseek-flash";
+    /** As a server sends it that does not look for the end of thoughts, whose beginning stood in the prompt. */
+    private static final String UNOPENED = "Hm.\n</think>\n\nSeen.";
 
     @TempDir
     Path root;
@@ -202,19 +211,103 @@ class ProvidersTest {
                 .hasMessageContaining("only your own settings file may set [providers]");
     }
 
-    private SessionScene scene(Simulator other, Dialect dialect) throws IOException {
+    @Test
+    void a_model_that_ended_its_thoughts_in_the_text_is_known_by_it_in_the_next_session_too() throws IOException {
+        StringBuilder heard = new StringBuilder();
+        try (Simulator other = server(Dialect.SGLANG, ask -> Answer.of(UNOPENED));
+                SessionScene scene = scene(other, Dialect.SGLANG).watchedBy(hearing(heard))) {
+            Session session = scene.set("model.name", MODEL).open();
+            SessionScene.ask(session, "list");
+            String id = session.state().session().id();
+            session.close();
+            assertThat(heard.toString()).isEqualTo("says " + UNOPENED);
+
+            heard.setLength(0);
+            Session again = scene.resume(id);
+            SessionScene.ask(again, "and again");
+
+            assertThat(heard.toString()).isEqualTo("thinks Hm.\n says \n\nSeen.");
+            assertThat(SessionScene.events(again, ReplyReceived.class))
+                    .extracting(ReplyReceived::reasoning, ReplyReceived::content)
+                    .containsExactly(tuple("Hm.\n", "\n\nSeen."), tuple("Hm.\n", "\n\nSeen."));
+            assertThat(bodies(other).get(1))
+                    .startsWith(prefix(bodies(other).get(0)))
+                    .contains(Json.line(UNOPENED));
+            again.close();
+        }
+    }
+
+    @Test
+    void a_model_that_answers_otherwise_is_known_so_no_more() throws IOException {
+        Iterator<String> answers = List.of(UNOPENED, "Just so.", "And so.").iterator();
+        StringBuilder heard = new StringBuilder();
+        try (Simulator other = server(Dialect.SGLANG, ask -> Answer.of(answers.next()));
+                SessionScene scene = scene(other, Dialect.SGLANG)) {
+            Session session = scene.set("model.name", MODEL).open();
+            SessionScene.ask(session, "list");
+            SessionScene.ask(session, "and again");
+            session.close();
+
+            Session again = scene.watchedBy(hearing(heard)).open();
+            SessionScene.ask(again, "and again");
+
+            assertThat(heard.toString()).isEqualTo("says And so.");
+            again.close();
+        }
+    }
+
+    @Test
+    void settings_may_say_that_all_models_begin_with_their_thoughts() throws IOException {
+        StringBuilder heard = new StringBuilder();
+        try (Simulator other = server(Dialect.SGLANG, ask -> Answer.of(UNOPENED));
+                SessionScene scene =
+                        scene(other, Dialect.SGLANG, "think = \"open\"").watchedBy(hearing(heard))) {
+            Session session = scene.set("model.name", MODEL).open();
+            SessionScene.ask(session, "list");
+
+            assertThat(heard.toString()).isEqualTo("thinks Hm.\n says \n\nSeen.");
+            session.close();
+        }
+    }
+
+    private static SessionListener hearing(StringBuilder heard) {
+        return new SessionListener() {
+            private String kind = "";
+
+            @Override
+            public void streamed(ChatEvent event) {
+                if (event instanceof ChatEvent.TextDelta delta) {
+                    add("says ", delta.text());
+                } else if (event instanceof ChatEvent.ReasoningDelta delta) {
+                    add("thinks ", delta.text());
+                }
+            }
+
+            private void add(String what, String text) {
+                heard.append(kind.equals(what) ? "" : (heard.isEmpty() ? "" : " ") + what)
+                        .append(text);
+                kind = what;
+            }
+        };
+    }
+
+    private SessionScene scene(Simulator other, Dialect dialect, String... more) throws IOException {
         settings("""
                 [providers.other]
                 base_url = "%s"
                 dialect = "%s"
-                """.formatted(other.baseUrl(), dialect.word()));
+                %s
+                """.formatted(other.baseUrl(), dialect.word(), String.join("\n", more)));
         Credentials.store(home(), "other", "sk-other");
         return new SessionScene(root, ask -> Answer.of("Seen."));
     }
 
     private static Simulator server(Dialect dialect) {
-        return Simulator.start(
-                SimulatorSettings.usual().with(ServiceTerms.USUAL.speaking(dialect)), ProvidersTest::answer);
+        return server(dialect, ProvidersTest::answer);
+    }
+
+    private static Simulator server(Dialect dialect, Brain brain) {
+        return Simulator.start(SimulatorSettings.usual().with(ServiceTerms.USUAL.speaking(dialect)), brain);
     }
 
     private static Answer answer(Ask ask) {

@@ -13,19 +13,25 @@ import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
+import dev.deepseektui.core.model.Effort;
+import dev.deepseektui.core.model.LearntThinkers;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.OpenThinkers;
 import dev.deepseektui.core.model.Pause;
 import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.model.deepseek.ReplyAssembly.Manner;
+import dev.deepseektui.core.model.deepseek.ThinkTags.Start;
 import java.io.InputStream;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -36,6 +42,7 @@ import okhttp3.Request;
 /** DeepSeek, or whatever speaks like it, over HTTP. Any number of threads may ask at once. */
 public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private final Endpoint endpoint;
+    private final OpenThinkers thinkers;
     private final Failures failures;
     private final TransportFailures transport;
     private final Deferred<Exchange> exchange;
@@ -53,9 +60,19 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         }
     }
 
+    /** Who is asked, and which of his models begin with their thoughts. */
+    record Reached(Endpoint endpoint, OpenThinkers thinkers) {
+        static Reached unknown(Endpoint endpoint) {
+            return new Reached(
+                    endpoint,
+                    endpoint.dialect().mayTagThoughts() ? new LearntThinkers(Optional.empty()) : OpenThinkers.NONE);
+        }
+    }
+
     /** {@code client} is asked for on a thread of its own: to make it takes longer than what a start does before the first request. */
-    DeepSeek(Endpoint endpoint, Supplier<OkHttpClient> client, NetworkSettings network, Surroundings surroundings) {
-        this.endpoint = endpoint;
+    DeepSeek(Reached reached, Supplier<OkHttpClient> client, NetworkSettings network, Surroundings surroundings) {
+        this.endpoint = reached.endpoint();
+        this.thinkers = reached.thinkers();
         this.failures = new Failures(endpoint);
         this.transport = new TransportFailures(failures, network);
         this.exchange = Deferred.begun(
@@ -68,27 +85,29 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     public static DeepSeek of(Config config, Map<String, String> environment) {
         Endpoint endpoint = Endpoint.of(
                 config.get(ModelKeys.BASE_URL), config.find(ModelKeys.API_KEY).map(ApiKey::new));
-        return of(endpoint, NetworkSettings.of(config, environment));
+        return of(Reached.unknown(endpoint), NetworkSettings.of(config, environment));
     }
 
     /** Another server, with its key. */
-    public static DeepSeek of(ProviderSpec provider, Config config, Map<String, String> environment) {
+    public static DeepSeek of(
+            ProviderSpec provider, OpenThinkers thinkers, Config config, Map<String, String> environment) {
         Endpoint endpoint = Endpoint.of(provider, ProviderKeys.key(provider, config, environment));
-        return of(endpoint, NetworkSettings.of(config, environment));
+        return of(new Reached(endpoint, thinkers), NetworkSettings.of(config, environment));
     }
 
     /** The same for a question that somebody waits for and can do without: a server on this machine does not run all the time. */
     public static DeepSeek askedOnce(ProviderSpec provider, Config config, Map<String, String> environment) {
-        return of(provider, config.with(NetworkKeys.RETRIES, 0L), environment);
+        return of(provider, OpenThinkers.NONE, config.with(NetworkKeys.RETRIES, 0L), environment);
     }
 
-    private static DeepSeek of(Endpoint endpoint, NetworkSettings network) {
+    private static DeepSeek of(Reached reached, NetworkSettings network) {
+        Endpoint endpoint = reached.endpoint();
         // A proxy that cannot be used is the user's to mend now, not in the middle of a turn.
         network.proxies().proxyFor(endpoint.base().uri());
         Deferred<OkHttpClient> client = Deferred.of(() -> Transport.client(network, endpoint));
         // Nor may certificates that cannot be used come out later.
         network.caFile().ifPresent(file -> client.get());
-        return new DeepSeek(endpoint, client, network, Surroundings.real());
+        return new DeepSeek(reached, client, network, Surroundings.real());
     }
 
     @Override
@@ -105,7 +124,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
                                     message,
                                     fullness(request),
                                     cancellation,
-                                    response -> read(response.body().byteStream(), listener, cancellation)),
+                                    response -> read(request, response.body().byteStream(), listener, cancellation)),
                     listener::on,
                     cancellation);
         } catch (RequestFailed failed) {
@@ -113,9 +132,16 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         }
     }
 
-    private ChatReply read(InputStream bytes, ChatListener listener, Cancellation cancellation) throws RequestFailed {
-        ReplyAssembly assembly = new ReplyAssembly(listener, ids, endpoint.dialect());
-        return new AnswerStream(assembly, failures, transport, cancellation).read(bytes);
+    private ChatReply read(ChatRequest request, InputStream bytes, ChatListener listener, Cancellation cancellation)
+            throws RequestFailed {
+        boolean thinks = request.effort() != Effort.OFF || !endpoint.dialect().switchesThinking();
+        Start start = thinks && thinkers.has(request.model()) ? Start.THOUGHT : Start.ANSWER;
+        ReplyAssembly assembly = new ReplyAssembly(listener, ids, new Manner(endpoint.dialect(), start));
+        ChatReply reply = new AnswerStream(assembly, failures, transport, cancellation).read(bytes);
+        if (thinks) {
+            thinkers.heard(request.model(), reply);
+        }
+        return reply;
     }
 
     private static double fullness(ChatRequest request) {

@@ -3,6 +3,7 @@ package dev.deepseektui.core.model.deepseek;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.message.ThoughtForm;
+import dev.deepseektui.core.message.ThoughtForm.Field;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.ChatEvent;
@@ -14,6 +15,7 @@ import dev.deepseektui.core.model.ChatListener;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.FinishReason;
+import dev.deepseektui.core.model.deepseek.ThinkTags.Start;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +30,8 @@ final class ReplyAssembly {
     private final int longest;
     private final StringBuilder content = new StringBuilder();
     private final Thoughts thoughts = new Thoughts();
-    private final ThinkTags tags = new ThinkTags();
-    private final Dialect dialect;
+    private final ThinkTags tags;
+    private final Manner manner;
     private TokenUsage usage = TokenUsage.UNKNOWN;
     private @Nullable String finish;
     private @Nullable String model;
@@ -49,14 +51,22 @@ final class ReplyAssembly {
         }
     };
 
-    ReplyAssembly(ChatListener listener, IdSource ids, Dialect dialect) {
-        this(listener, ids, dialect, LONGEST);
+    /** How the model that answers is known to speak. */
+    record Manner(Dialect dialect, Start start) {
+        boolean mayThinkInText() {
+            return dialect.mayTagThoughts() || start == Start.THOUGHT;
+        }
     }
 
-    ReplyAssembly(ChatListener listener, IdSource ids, Dialect dialect, int longest) {
+    ReplyAssembly(ChatListener listener, IdSource ids, Manner manner) {
+        this(listener, ids, manner, LONGEST);
+    }
+
+    ReplyAssembly(ChatListener listener, IdSource ids, Manner manner, int longest) {
         this.listener = listener;
         this.calls = new CallAssembly(ids);
-        this.dialect = dialect;
+        this.manner = manner;
+        this.tags = new ThinkTags(manner.start());
         this.longest = longest;
     }
 
@@ -67,7 +77,7 @@ final class ReplyAssembly {
         }
         JsonNode billed = chunk.path("usage");
         if (billed.isObject()) {
-            usage = UsageReader.read(billed, dialect);
+            usage = UsageReader.read(billed, manner.dialect());
         }
         for (JsonNode choice : chunk.path("choices")) {
             if (choice.path("index").asInt(0) == 0) {
@@ -82,7 +92,7 @@ final class ReplyAssembly {
         String said = text(delta.path("content"));
         if (said != null && !said.isEmpty()) {
             grow(said);
-            if (dialect.mayTagThoughts()) {
+            if (manner.mayThinkInText()) {
                 tags.add(said, sides);
             } else {
                 sides.said(said);
@@ -99,11 +109,12 @@ final class ReplyAssembly {
     private void addReasoning(JsonNode delta) throws ProtocolViolation {
         String thought = thoughts.wordsOf(delta);
         grow(thought.length() + Thoughts.lengthOfBlocks(delta));
-        thoughts.add(thought, delta);
         if (!thought.isEmpty()) {
+            takeBackGuess();
             tags.leave(sides);
             listener.on(new ReasoningDelta(thought));
         }
+        thoughts.add(thought, delta);
     }
 
     private void addCall(JsonNode call, int position) throws ProtocolViolation {
@@ -163,15 +174,37 @@ final class ReplyAssembly {
     }
 
     ChatReply soFar() {
+        // Thoughts that are not cut off end with their tag: a text without it was the answer.
+        if (isFinished() && FinishReason.of(finish) != FinishReason.LENGTH) {
+            takeBackGuess();
+        }
         tags.end(sides);
-        return new ChatReply(
-                content.toString(),
-                thoughts.text(),
-                calls.calls(),
-                finish,
-                usage,
-                model,
-                tags.hadTags() ? ThoughtForm.of(ThoughtForm.Field.THINK_TAGS) : thoughts.form());
+        String said = content.toString();
+        Field field = tags.field();
+        if (field != null) {
+            return reply(said, thoughts.text(), ThoughtForm.of(field));
+        }
+        OptionalInt end = manner.mayThinkInText() && thoughts.text() == null ? LoneEnd.in(said) : OptionalInt.empty();
+        if (end.isEmpty()) {
+            return reply(said, thoughts.text(), thoughts.form());
+        }
+        String thought = said.substring(0, end.getAsInt());
+        String rest = said.substring(thought.length() + ThinkTags.CLOSE.length());
+        return reply(rest, thought.isEmpty() ? null : thought, ThoughtForm.of(Field.THINK_END));
+    }
+
+    private void takeBackGuess() {
+        if (tags.isGuessed()) {
+            String taken = thoughts.takeBack();
+            if (!taken.isEmpty()) {
+                sides.said(taken);
+            }
+            tags.takeBack(sides);
+        }
+    }
+
+    private ChatReply reply(String said, @Nullable String thought, @Nullable ThoughtForm form) {
+        return new ChatReply(said, thought, calls.calls(), finish, usage, model, form);
     }
 
     /** The whole answer, its calls told to the listener. */

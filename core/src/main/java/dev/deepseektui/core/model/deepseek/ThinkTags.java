@@ -1,14 +1,16 @@
 package dev.deepseektui.core.model.deepseek;
 
+import dev.deepseektui.core.message.ThoughtForm.Field;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Splits a text that begins with {@code <think>} into what was thought and what was said, wherever its pieces end. A text that does not
- * begin so is all said; so is what stands behind the first {@code </think>}.
+ * begin so is all said, unless its prompt ended with that tag: then it is thought. What stands behind the first {@code </think>} is said.
  */
 final class ThinkTags {
-    private static final String OPEN = "<think>";
-    private static final String CLOSE = "</think>";
+    static final String OPEN = "<think>";
+    static final String CLOSE = "</think>";
     /** More blanks in front of the tag than any template writes. */
     private static final int MOST_BLANKS = 64;
 
@@ -18,11 +20,26 @@ final class ThinkTags {
         BEHIND
     }
 
+    /** What a text without a tag begins with. */
+    enum Start {
+        ANSWER,
+        THOUGHT
+    }
+
+    private final Start start;
     private State state = State.BEFORE;
     /** What may be the beginning of a tag. */
     private String held = "";
 
+    /** What was thought last. */
+    private char last = '\n';
+
     private boolean closed;
+    private boolean tagged;
+
+    ThinkTags(Start start) {
+        this.start = start;
+    }
 
     /** Who takes what. */
     interface Sides {
@@ -39,8 +56,24 @@ final class ThinkTags {
         }
     }
 
-    boolean hadTags() {
-        return state == State.INSIDE || closed;
+    /** Where thoughts stood in the text; null where there were none. */
+    @Nullable
+    Field field() {
+        if (state != State.INSIDE && !closed) {
+            return null;
+        }
+        return tagged ? Field.THINK_TAGS : Field.THINK_END;
+    }
+
+    /** Whether the text is taken for thoughts, and nothing in it says so yet. */
+    boolean isGuessed() {
+        return state == State.INSIDE && !tagged;
+    }
+
+    /** The guess was wrong: all of the text is said. */
+    void takeBack(Sides sides) {
+        state = State.BEHIND;
+        flush(sides);
     }
 
     void add(String text, Sides sides) {
@@ -60,17 +93,21 @@ final class ThinkTags {
     }
 
     private void begin() {
-        String start = held.stripLeading();
-        if (start.startsWith(OPEN)) {
-            held = start.substring(OPEN.length());
+        String text = held.stripLeading();
+        if (text.startsWith(OPEN)) {
+            held = text.substring(OPEN.length());
+            tagged = true;
             state = State.INSIDE;
-        } else if (!OPEN.startsWith(start) || held.length() > MOST_BLANKS) {
-            state = State.BEHIND;
+        } else if (!OPEN.startsWith(text) || held.length() > MOST_BLANKS) {
+            state = start == Start.THOUGHT ? State.INSIDE : State.BEHIND;
         }
     }
 
     private void inside(Sides sides) {
         int end = held.indexOf(CLOSE);
+        while (end >= 0 && isQuoted(end)) {
+            end = held.indexOf(CLOSE, end + 1);
+        }
         if (end >= 0) {
             String rest = held.substring(end + CLOSE.length());
             send(held.substring(0, end), sides::thought);
@@ -81,8 +118,16 @@ final class ThinkTags {
             return;
         }
         int safe = held.length() - heldBack(held);
+        if (safe > 0) {
+            last = held.charAt(safe - 1);
+        }
         send(held.substring(0, safe), sides::thought);
         held = held.substring(safe);
+    }
+
+    /** Where nothing says that these are thoughts, a tag in quotation marks is spoken of. */
+    private boolean isQuoted(int tag) {
+        return !tagged && "`\"'".indexOf(tag == 0 ? last : held.charAt(tag - 1)) >= 0;
     }
 
     /** How much of the end may be the beginning of the tag. */

@@ -118,6 +118,13 @@ final class Thoughts {
                         || last.path("id").equals(more.path("id")));
     }
 
+    /** What was taken for thoughts, and is none. */
+    String takeBack() {
+        String words = text == null ? "" : text.toString();
+        text = null;
+        return words;
+    }
+
     @Nullable
     String text() {
         return text == null ? null : text.toString();

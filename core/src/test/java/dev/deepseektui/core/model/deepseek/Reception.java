@@ -10,6 +10,8 @@ import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.model.RetryPolicy;
+import dev.deepseektui.core.model.deepseek.ReplyAssembly.Manner;
+import dev.deepseektui.core.model.deepseek.ThinkTags.Start;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,9 +39,16 @@ final class Reception {
     private final AtomicInteger ids = new AtomicInteger();
     private int longest = ReplyAssembly.LONGEST;
     private Dialect dialect = Dialect.DEEPSEEK;
+    private Start start = Start.ANSWER;
 
     Reception of(Dialect other) {
         dialect = other;
+        return this;
+    }
+
+    /** Its prompt ended with the tag that begins thoughts. */
+    Reception thinking() {
+        start = Start.THOUGHT;
         return this;
     }
 
@@ -98,7 +107,8 @@ final class Reception {
     ChatReply read(InputStream bytes) throws RequestFailed {
         Failures failures = new Failures(Endpoint.of("https://api.example.org", Optional.of(new ApiKey(KEY))));
         return new AnswerStream(
-                        new ReplyAssembly(events::add, () -> "id" + ids.incrementAndGet(), dialect, longest),
+                        new ReplyAssembly(
+                                events::add, () -> "id" + ids.incrementAndGet(), new Manner(dialect, start), longest),
                         failures,
                         new TransportFailures(failures, NETWORK),
                         cancellation)

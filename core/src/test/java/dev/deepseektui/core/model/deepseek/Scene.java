@@ -115,7 +115,8 @@ final class Scene implements AutoCloseable {
         OkHttpClient.Builder http = Transport.client(network).newBuilder();
         wiring.accept(http);
         return new DeepSeek(
-                Endpoint.of(base.orElseGet(() -> server.url("/").toString()), key),
+                DeepSeek.Reached.unknown(
+                        Endpoint.of(base.orElseGet(() -> server.url("/").toString()), key)),
                 http::build,
                 network,
                 new DeepSeek.Surroundings(Clock.fixed(NOW, ZoneOffset.UTC), pause, () -> 0.5, () -> "1"));

@@ -1,0 +1,69 @@
+package dev.deepseektui.core.model;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.message.ThoughtForm.Field;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Those whose last reply ended its thoughts so. They are kept in the program's cache, where there is a file for them. */
+public final class LearntThinkers implements OpenThinkers {
+    private static final long LARGEST_FILE = 1 << 20;
+    private static final TypeReference<TreeSet<String>> NAMES = new TypeReference<>() {};
+
+    private final Optional<Path> file;
+    private @Nullable Set<String> models;
+
+    public LearntThinkers(Optional<Path> file) {
+        this.file = file;
+    }
+
+    @Override
+    public synchronized boolean has(String model) {
+        return models().contains(model);
+    }
+
+    @Override
+    public synchronized void heard(String model, ChatReply reply) {
+        boolean isOpen = reply.thoughtForm() != null && reply.thoughtForm().field() == Field.THINK_END;
+        boolean tells = isOpen || reply.reasoning() != null || !reply.content().isBlank();
+        if (tells && (isOpen ? models().add(model) : models().remove(model))) {
+            file.ifPresent(this::keep);
+        }
+    }
+
+    private Set<String> models() {
+        if (models == null) {
+            models = file.map(LearntThinkers::read).orElseGet(TreeSet::new);
+        }
+        return models;
+    }
+
+    /** What the cache does not hold, or cannot tell any more, is learnt again. */
+    private static Set<String> read(Path file) {
+        try {
+            return Files.isRegularFile(file) && Files.size(file) <= LARGEST_FILE
+                    ? Objects.requireNonNull(Json.MAPPER.readValue(Files.readAllBytes(file), NAMES))
+                    : new TreeSet<>();
+        } catch (IOException unreadable) {
+            return new TreeSet<>();
+        }
+    }
+
+    private void keep(Path place) {
+        try {
+            AtomicFiles.createPrivateDirectories(Objects.requireNonNull(place.getParent()));
+            AtomicFiles.writePrivate(place, Json.MAPPER.writeValueAsBytes(models()));
+        } catch (IOException full) {
+            // It is only a cache: this process knows it, and the next one learns it.
+            return;
+        }
+    }
+}
