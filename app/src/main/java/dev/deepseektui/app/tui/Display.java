@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui;
 
+import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
@@ -42,4 +43,10 @@ public interface Display {
 
     /** The terminal told which ground it has. */
     void standOn(Colour.Rgb ground);
+
+    /** Hands the terminal a picture that was wanted: a PNG, in Base64. */
+    void hold(PictureBox box, String png) throws IOException;
+
+    /** What it was handed is wanted no more. */
+    void dropPictures() throws IOException;
 }

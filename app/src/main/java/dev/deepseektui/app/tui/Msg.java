@@ -1,6 +1,8 @@
 package dev.deepseektui.app.tui;
 
 import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.picture.CellShape;
+import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Colour;
 import java.time.Duration;
 
@@ -30,6 +32,12 @@ public interface Msg {
 
     /** The terminal told which ground it has; nothing of the model's. */
     record GroundTold(Colour.Rgb ground) implements Msg {}
+
+    /** The terminal told that it shows pictures, and how large its cells are. */
+    record PicturesTold(CellShape cell) implements Msg {}
+
+    /** A picture is in sight that the terminal was not handed yet. */
+    record PictureWanted(PictureBox box) implements Msg {}
 
     /** Time went by, as the model had asked; counted from the start of the loop. */
     record Tick(Duration uptime) implements Msg {}

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui;
 
+import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 
@@ -27,4 +28,10 @@ public interface ScreenControls {
 
     /** From now on all is drawn in this theme. */
     void wear(Theme theme);
+
+    /** Hands the terminal a picture that was wanted: a PNG, in Base64. */
+    void hold(PictureBox box, String png) throws IOException;
+
+    /** Takes back all pictures that the terminal was handed. */
+    void dropPictures() throws IOException;
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui;
 
+import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.time.Duration;
@@ -166,6 +167,18 @@ public final class ScreenLoop<M> implements ScreenControls {
     public void wear(Theme theme) {
         checkThread();
         display.wear(theme);
+    }
+
+    @Override
+    public void hold(PictureBox box, String png) throws IOException {
+        checkThread();
+        display.hold(box, png);
+    }
+
+    @Override
+    public void dropPictures() throws IOException {
+        checkThread();
+        display.dropPictures();
     }
 
     private void checkThread() {

@@ -9,6 +9,8 @@ public final class SafeText {
     private static final int LAST_C1 = 0x9f;
     private static final int CONTROL_PICTURES = 0x2400;
     private static final int PICTURE_OF_DEL = 0x2421;
+    /** Where it stands, some terminals show a part of a picture that they hold, whoever gave it to them. */
+    private static final int PART_OF_PICTURE = 0x10eeee;
 
     private SafeText() {}
 
@@ -91,6 +93,7 @@ public final class SafeText {
                 || (c >= 0x2060 && c <= 0x206f) // word joiner, isolates, deprecated format characters
                 || c == 0xfeff
                 || (c >= 0xfff9 && c <= 0xfffb)
-                || (c >= 0xe0000 && c <= 0xe007f); // tags
+                || (c >= 0xe0000 && c <= 0xe007f) // tags
+                || c == PART_OF_PICTURE;
     }
 }

@@ -8,6 +8,7 @@ import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.pane.News;
 import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.picture.Pictures;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.ScreenLayout;
@@ -36,10 +37,18 @@ public record Desk(
         Instant now) {
 
     /** How all of it is drawn. */
-    public record Wear(Theme theme, Motion motion) {}
+    public record Wear(Theme theme, Motion motion, Pictures pictures) {
+        public Wear(Theme theme, Motion motion) {
+            this(theme, motion, Pictures.NONE);
+        }
+    }
 
     public Theme theme() {
         return wear.theme();
+    }
+
+    public Pictures pictures() {
+        return wear.pictures();
     }
 
     /** While nothing but the editor is at the foot. */
@@ -89,7 +98,7 @@ public record Desk(
     /** Where the transcript is. */
     public Viewport viewport(Scene scene) {
         Beside beside = paneColumns() == 0 ? Beside.NOTHING : Beside.PANE;
-        return new Viewport(layout(scene).transcript(), bands(), beside);
+        return new Viewport(layout(scene).transcript(), bands(), beside, pictures());
     }
 
     public Desk sized(Size next) {
@@ -118,7 +127,15 @@ public record Desk(
 
     /** From now on drawn in this theme. */
     public Desk wearing(Theme next) {
-        return new Desk(size, ask, pane, paneMode, status, bindings, new Wear(next, wear.motion()), now);
+        return with(new Wear(next, wear.motion(), pictures()));
+    }
+
+    public Desk with(Pictures next) {
+        return with(new Wear(theme(), wear.motion(), next));
+    }
+
+    private Desk with(Wear next) {
+        return new Desk(size, ask, pane, paneMode, status, bindings, next, now);
     }
 
     /** Another session is shown. */

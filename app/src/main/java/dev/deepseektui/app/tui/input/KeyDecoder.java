@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.input;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -16,8 +17,8 @@ public final class KeyDecoder {
     private static final int DEL = 0x7f;
     private static final int LONGEST_SEQUENCE = 64;
     private static final int LONGEST_STRING = 4096;
-    /** What a terminal tells of its ground, when it was asked. */
-    private static final String GROUND_ANSWER = "11;";
+    /** How answers begin to what a terminal is asked here: its ground, its name, whether it shows pictures. */
+    private static final List<String> ANSWERS = List.of("]11;", "P>|", "_G");
 
     private enum State {
         GROUND,
@@ -41,7 +42,7 @@ public final class KeyDecoder {
     private int introducer;
     private int swallowed;
 
-    /** {@code answers}: what the terminal says by itself, as it does when it is asked for its colours. */
+    /** {@code answers}: what the terminal says by itself, as it does when it is asked for its colours, from behind the escape on. */
     public KeyDecoder(Consumer<Key> keys, Consumer<String> answers) {
         this.keys = keys;
         this.answers = answers;
@@ -58,11 +59,21 @@ public final class KeyDecoder {
     public boolean isUndecided() {
         return switch (state) {
             case ESCAPE, SINGLE_SHIFT -> true;
-            // Nobody types that; the rest of it, late as it may be, is no text of the user's.
-            case STRING, STRING_ESCAPE -> !parameters.toString().startsWith(GROUND_ANSWER);
+            case STRING, STRING_ESCAPE -> !isAnswer();
             case CONTROL_SEQUENCE -> parameters.isEmpty();
             default -> false;
         };
+    }
+
+    /** Nobody types that; the rest of it, late as it may be, is no text of the user's. */
+    private boolean isAnswer() {
+        String begun = text();
+        return swallowed > 0 && ANSWERS.stream().anyMatch(known -> known.startsWith(begun) || begun.startsWith(known));
+    }
+
+    /** What came of a string so far, with what introduced it. */
+    private String text() {
+        return (char) introducer + parameters.toString();
     }
 
     /** Nothing followed in time: a lone escape is the key, an introducer was typed with Alt. */
@@ -168,6 +179,8 @@ public final class KeyDecoder {
     private void sequence(String parameterText, char last) {
         if (last == '~' && parameterText.equals("200")) {
             state = State.PASTE;
+        } else if (last == 't') {
+            answers.accept("[" + parameterText + last);
         } else {
             send(ControlSequences.key(parameterText, last));
         }
@@ -215,8 +228,8 @@ public final class KeyDecoder {
 
     private void tell(int end) {
         boolean whole = (end == BEL || end == '\\') && parameters.length() <= LONGEST_SEQUENCE;
-        if (introducer == ']' && whole) {
-            answers.accept(parameters.toString());
+        if (whole) {
+            answers.accept(text());
         }
     }
 

@@ -89,7 +89,7 @@ public final class KeyReader {
     public interface KeyListener {
         void pressed(Key key);
 
-        /** The terminal answers what it was asked, or says something by itself. */
+        /** The terminal answers what it was asked, or says something by itself: all between the escape and the end. */
         void told(String answer);
 
         void hungUp();

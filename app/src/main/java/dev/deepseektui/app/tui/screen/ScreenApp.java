@@ -22,6 +22,7 @@ import dev.deepseektui.app.tui.state.GitBranch;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.app.tui.state.PaneMode;
+import dev.deepseektui.app.tui.state.PictureChoice;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.state.UiKeys;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
@@ -97,6 +98,9 @@ public final class ScreenApp {
             terminal.wear(desk.theme());
             if (model.ownsMouse()) {
                 terminal.captureMouse();
+            }
+            if (PictureChoice.of(config.get(UiKeys.PICTURES)) == PictureChoice.AUTO) {
+                terminal.askForPictures(start.environment());
             }
             queue.accept(new SessionMsg.Painted(start.source()));
             firstAsk.ifPresent(ask -> queue.accept(new SessionMsg.Wanted(ask)));

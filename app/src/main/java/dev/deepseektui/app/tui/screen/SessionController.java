@@ -112,6 +112,11 @@ final class SessionController implements CommandContext, AutoCloseable {
         screen.accept(new SessionMsg.Worn(theme));
     }
 
+    /** The screen is to know this of what a job beside it found. */
+    void heard(SessionMsg msg) {
+        screen.accept(msg);
+    }
+
     /** The user's own editor has the terminal until it ends. */
     Command editOutside(String text) {
         return controls -> attempt(() -> {

@@ -39,6 +39,11 @@ public final class UiKeys {
             oneOf(Motion.words()),
             Motion.ON.word(),
             "Whether something turns while a turn runs; off, a mark stands and times change every 5 s.");
+    public static final ConfigKey<String> PICTURES = ConfigKey.of(
+            "ui.pictures",
+            oneOf(PictureChoice.words()),
+            PictureChoice.AUTO.word(),
+            "Whether pictures that the model is given stand in the transcript: auto where the terminal says that it can, as kitty and Ghostty do, or off.");
     public static final ConfigKey<Boolean> MOUSE = ConfigKey.of(
             "ui.mouse", flag(), true, "Whether wheel and clicks are the program's; if not, they select text.");
     public static final ConfigKey<String> PANE = ConfigKey.of(
@@ -66,7 +71,7 @@ public final class UiKeys {
             .with(ConfigKey.Trait.USER_ONLY);
 
     public static final Declarations ALL = Declarations.of(
-                    LANGUAGE, THEME, GLYPHS, MOTION, MOUSE, PANE, NOTIFY, EDITING, KEYS)
+                    LANGUAGE, THEME, GLYPHS, MOTION, PICTURES, MOUSE, PANE, NOTIFY, EDITING, KEYS)
             .with(new ConfigRule(List.of(KEYS), UiKeys::mistakes));
 
     private UiKeys() {}

@@ -12,11 +12,13 @@ import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.KeyReader;
+import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +32,13 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final FrameOutput frame = new FrameOutput();
     private final FrameTerminal terminal;
     private final FrameScreen screen;
+    private final HeldPictures pictures = new HeldPictures();
     private final StreamsAside streams;
     private final Thread atExit;
     private RefreshType next = RefreshType.COMPLETE;
     private Size size;
+    private boolean mayShowPictures;
+    private Consumer<Msg> inbox = msg -> {};
     private volatile boolean suspended;
 
     private LiveScreen(Device device, Theme theme, StreamsAside streams) throws IOException, InterruptedException {
@@ -76,7 +81,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     @Override
     public void show(Consumer<Canvas> drawing, @Nullable Cursor cursor) throws IOException {
         screen.clear();
-        Canvas canvas = new ScreenCanvas(screen, size, stock);
+        Canvas canvas = new ScreenCanvas(screen, size, stock, pictures);
         drawing.accept(theme.glyphs() == Glyphs.ASCII ? new AsciiCanvas(canvas) : canvas);
         screen.setCursorPosition(cursor == null ? null : new TerminalPosition(cursor.column(), cursor.row()));
         frame.write(Mode.SYNCHRONIZED.on());
@@ -85,6 +90,7 @@ public final class LiveScreen implements Display, AutoCloseable {
         frame.write(Mode.SYNCHRONIZED.off());
         modes.send(frame);
         next = RefreshType.DELTA;
+        pictures.takeMissing().forEach(box -> inbox.accept(new Msg.PictureWanted(box)));
     }
 
     @Override
@@ -103,9 +109,13 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void listen(Consumer<Msg> inbox) throws IOException {
-        device.keys(new Listener(inbox)).start();
+        this.inbox = inbox;
+        device.keys(new Listener(inbox, new PictureQuestions())).start();
         if (theme.followsGround()) {
             modes.say(ToldGround.QUESTION);
+        }
+        if (mayShowPictures) {
+            modes.say(PictureQuestions.FIRST);
         }
         Signals.handle("WINCH", () -> inbox.accept(TerminalEvent.WINDOW_CHANGED));
         Signals.handle("CONT", () -> {
@@ -115,10 +125,34 @@ public final class LiveScreen implements Display, AutoCloseable {
         });
     }
 
+    /** The terminal is asked whether it shows pictures, once it is listened to; not where nothing but no can come of it. */
+    public void askForPictures(Map<String, String> environment) {
+        mayShowPictures = theme.glyphs() == Glyphs.UNICODE && PictureQuestions.areWorthwhile(environment);
+    }
+
+    @Override
+    public void hold(PictureBox box, String png) throws IOException {
+        modes.say(pictures.taking(box, png));
+        modes.undoFirst(pictures.removal().sequence());
+    }
+
+    @Override
+    public void dropPictures() throws IOException {
+        modes.say(pictures.removal());
+        modes.undoFirst("");
+        pictures.forget();
+    }
+
+    /** Undoes the modes, and with them the terminal loses the pictures that it holds. */
+    private void leave() throws IOException {
+        modes.undo();
+        pictures.forget();
+    }
+
     @Override
     public void suspend() throws IOException {
         suspended = true;
-        modes.undo();
+        leave();
         try {
             device.stop();
         } finally {
@@ -131,7 +165,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     public int lend(ProcessBuilder program) throws IOException {
         suspended = true;
         device.lendKeys();
-        modes.undo();
+        leave();
         try {
             return device.run(program);
         } finally {
@@ -144,6 +178,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     @Override
     public void reclaim() throws IOException {
         modes.setAgain();
+        pictures.forget();
     }
 
     @Override
@@ -195,7 +230,15 @@ public final class LiveScreen implements Display, AutoCloseable {
         }
     }
 
-    private record Listener(Consumer<Msg> inbox) implements KeyReader.KeyListener {
+    private final class Listener implements KeyReader.KeyListener {
+        private final Consumer<Msg> inbox;
+        private final PictureQuestions questions;
+
+        Listener(Consumer<Msg> inbox, PictureQuestions questions) {
+            this.inbox = inbox;
+            this.questions = questions;
+        }
+
         @Override
         public void pressed(Key key) {
             inbox.accept(new Msg.Pressed(key));
@@ -204,6 +247,18 @@ public final class LiveScreen implements Display, AutoCloseable {
         @Override
         public void told(String answer) {
             ToldGround.in(answer).ifPresent(ground -> inbox.accept(new Msg.GroundTold(ground)));
+            if (mayShowPictures) {
+                questions.after(answer).ifPresent(this::ask);
+                questions.toldBy(answer).ifPresent(cell -> inbox.accept(new Msg.PicturesTold(cell)));
+            }
+        }
+
+        private void ask(Signal question) {
+            try {
+                modes.say(question);
+            } catch (IOException gone) {
+                hungUp();
+            }
         }
 
         @Override

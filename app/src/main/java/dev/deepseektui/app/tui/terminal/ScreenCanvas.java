@@ -4,19 +4,34 @@ import com.googlecode.lanterna.screen.Screen;
 import dev.deepseektui.app.cells.Graphemes;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.picture.PictureRow;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.core.base.SafeText;
+import java.util.List;
 
 /** Draws on Lanterna's screen: whole graphemes only, blanks where half of a wide one would show, nothing that could act. */
 final class ScreenCanvas implements Canvas {
     private final Screen screen;
     private final Size size;
     private final CellStock stock;
+    private final HeldPictures pictures;
 
-    ScreenCanvas(Screen screen, Size size, CellStock stock) {
+    ScreenCanvas(Screen screen, Size size, CellStock stock, HeldPictures pictures) {
         this.screen = screen;
         this.size = size;
         this.stock = stock;
+        this.pictures = pictures;
+    }
+
+    @Override
+    public void put(int column, int row, PictureRow picture) {
+        List<Cell> cells = pictures.cells(picture);
+        for (int i = 0; i < cells.size(); i++) {
+            int at = column + i;
+            if (row >= 0 && row < size.rows() && at >= 0 && at < size.columns()) {
+                screen.setCharacter(at, row, cells.get(i));
+            }
+        }
     }
 
     @Override

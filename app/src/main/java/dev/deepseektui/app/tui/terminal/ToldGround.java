@@ -12,11 +12,11 @@ final class ToldGround {
 
     /** From one to four hexadecimal digits for each part; some tell of their transparency too. */
     private static final Pattern ANSWER =
-            Pattern.compile("11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?");
+            Pattern.compile("]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?");
 
     private ToldGround() {}
 
-    /** {@code told}: what the terminal said, without the marks of its beginning and its end. */
+    /** {@code told}: what the terminal said, without the escape and without its end. */
     static Optional<Rgb> in(String told) {
         Matcher answer = ANSWER.matcher(told);
         return answer.matches()

@@ -13,6 +13,7 @@ public final class BlockMakers {
             new CapacityBlocks(),
             new TaskBlocks(),
             new SetupBlocks(),
+            new PictureBlocks(),
             new McpBlocks(),
             new SessionBlocks());
 

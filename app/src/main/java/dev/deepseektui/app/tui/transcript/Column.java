@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.markdown.TextColumn;
+import dev.deepseektui.app.tui.picture.Pictures;
 import dev.deepseektui.app.tui.text.Bands;
 
 /**
@@ -9,7 +10,11 @@ import dev.deepseektui.app.tui.text.Bands;
  * @param width of the whole column, its left edge included: a band covers that
  * @param beside whether the pane shows the plan, so that the transcript need not
  */
-public record Column(int width, Bands bands, Beside beside) {
+public record Column(int width, Bands bands, Beside beside, Pictures pictures) {
+    public Column(int width, Bands bands, Beside beside) {
+        this(width, bands, beside, Pictures.NONE);
+    }
+
     /** What stands beside the transcript. */
     public enum Beside {
         PANE,
@@ -37,7 +42,8 @@ public record Column(int width, Bands bands, Beside beside) {
         return other instanceof Column column
                 && width == column.width
                 && bands == column.bands
-                && beside == column.beside;
+                && beside == column.beside
+                && pictures.equals(column.pictures);
     }
 
     @Override

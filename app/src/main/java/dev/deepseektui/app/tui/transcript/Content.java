@@ -28,6 +28,16 @@ public interface Content {
         return Spacing.APART;
     }
 
+    /** Whether it shows anything in such a column. */
+    default boolean isSeen(Column column) {
+        return true;
+    }
+
+    /** Whether what stands before it and what stands behind it are kept apart by it. */
+    default boolean standsBetween() {
+        return true;
+    }
+
     /** As it is at this moment; itself when time does not matter to it. */
     default Content at(Instant now) {
         return this;

@@ -9,4 +9,14 @@ interface Hidden extends Content {
     default List<Line> lines(Look look) {
         return List.of();
     }
+
+    @Override
+    default boolean isSeen(Column column) {
+        return false;
+    }
+
+    @Override
+    default boolean standsBetween() {
+        return false;
+    }
 }

@@ -33,8 +33,8 @@ public final class Page {
     void join(String key, ExploredContent looks) {
         put(key, looks);
         int at = blocks.indexOf(keyed.get(key));
-        int before = visible(at, -1);
-        int behind = visible(at, 1);
+        int before = beside(at, -1);
+        int behind = beside(at, 1);
         if (behind >= 0 && block(behind).content() instanceof ExploredContent later) {
             block(at).replace(looks.with(later));
             block(behind).replace(new Joined());
@@ -45,10 +45,10 @@ public final class Page {
         }
     }
 
-    /** The nearest that shows itself in a direction; -1 where there is none. */
-    private int visible(int from, int step) {
+    /** The nearest in a direction that looks are not joined across; -1 where there is none. */
+    private int beside(int from, int step) {
         int at = from + step;
-        while (at >= 0 && at < blocks.size() && !isVisible(at)) {
+        while (at >= 0 && at < blocks.size() && !block(at).content().standsBetween()) {
             at += step;
         }
         return at < blocks.size() ? at : -1;
@@ -96,15 +96,11 @@ public final class Page {
             return 1;
         }
         for (int before = index - 1; before >= 0; before--) {
-            if (isVisible(before)) {
+            if (block(before).content().isSeen(column)) {
                 return spacing(before, column) == Spacing.APART ? 1 : 0;
             }
         }
         return 0;
-    }
-
-    boolean isVisible(int index) {
-        return !(block(index).content() instanceof Hidden);
     }
 
     private Spacing spacing(int index, Column column) {

@@ -22,6 +22,7 @@ final class TranscriptTexts extends Texts {
             {"details.answer", "The answer as it was written"},
             {"details.message", "Your message"},
             {"details.cut", "What there was of the answer"},
+            {"details.picture", "A picture that the model was given"},
             {"details.ran", "You ran {0}"},
             {"details.thought", "What the model thought"},
             {"refresh.failed", "{0} failed; the turn continues without it."},

@@ -10,6 +10,7 @@ final class TranscriptTexts_zh extends ListResourceBundle {
             {"details.answer", "回答原文"},
             {"details.message", "您的消息"},
             {"details.cut", "回答已有的部分"},
+            {"details.picture", "给模型看的图片"},
             {"details.ran", "您运行了 {0}"},
             {"details.thought", "模型的思考"},
             {"refresh.failed", "{0}失败；本轮在没有它的情况下继续。"},

@@ -16,7 +16,7 @@ class AnswersOfTerminalTest {
     void what_the_terminal_tells_is_no_key() {
         feed("a\033]11;rgb:1e1e/1e1e/1e1e\007b\033]11;rgb:ffff/ffff/ffff\033\\c");
 
-        assertThat(answers).containsExactly("11;rgb:1e1e/1e1e/1e1e", "11;rgb:ffff/ffff/ffff");
+        assertThat(answers).containsExactly("]11;rgb:1e1e/1e1e/1e1e", "]11;rgb:ffff/ffff/ffff");
         assertThat(keys).containsExactly(Key.of('a'), Key.of('b'), Key.of('c'));
     }
 
@@ -26,7 +26,7 @@ class AnswersOfTerminalTest {
         decoder.expire();
         feed("/1e1e/1e1e\007");
 
-        assertThat(answers).containsExactly("11;rgb:1e1e/1e1e/1e1e");
+        assertThat(answers).containsExactly("]11;rgb:1e1e/1e1e/1e1e");
         assertThat(keys).isEmpty();
     }
 

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.overlay;
 
 import dev.deepseektui.app.tui.ScreenControls;
 import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Theme;
 
 /** A screen that nobody may ask anything of. */
@@ -39,6 +40,16 @@ final class NoControls implements ScreenControls {
     @Override
     public void wear(Theme theme) {
         throw new AssertionError("wear");
+    }
+
+    @Override
+    public void hold(PictureBox box, String png) {
+        throw new AssertionError("hold");
+    }
+
+    @Override
+    public void dropPictures() {
+        throw new AssertionError("drop pictures");
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
 import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
@@ -70,6 +71,12 @@ class AttentionTest {
 
         @Override
         public void redraw() {}
+
+        @Override
+        public void hold(PictureBox box, String png) {}
+
+        @Override
+        public void dropPictures() {}
 
         @Override
         public void suspend() {}

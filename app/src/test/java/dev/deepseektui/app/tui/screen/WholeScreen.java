@@ -14,6 +14,7 @@ import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
 import dev.deepseektui.app.tui.overlay.Asking;
+import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.state.GitBranch;
 import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.app.tui.theme.Theme;
@@ -67,6 +68,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     final DeepseekHome home;
     final Map<String, String> environment = new HashMap<>();
     final List<Signal> signals = new ArrayList<>();
+    final Map<PictureBox, String> held = new HashMap<>();
     final SessionController controller;
     private final Simulator simulator;
     private final BackgroundJobs jobs;
@@ -264,6 +266,16 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
 
     @Override
     public void wear(Theme theme) {}
+
+    @Override
+    public void hold(PictureBox box, String png) {
+        held.put(box, png);
+    }
+
+    @Override
+    public void dropPictures() {
+        held.clear();
+    }
 
     private final class Here implements Premises {
         @Override

@@ -10,13 +10,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ToldGroundTest {
     @Test
     void parts_have_one_to_four_digits() {
-        assertThat(ToldGround.in("11;rgb:1e1e/1e1e/1e1e")).contains(Colour.of(0x1e1e1e));
-        assertThat(ToldGround.in("11;rgb:f/80/fff")).contains(Colour.of(0xff80ff));
-        assertThat(ToldGround.in("11;rgba:0000/0000/8000/ffff")).contains(Colour.of(0x000080));
+        assertThat(ToldGround.in("]11;rgb:1e1e/1e1e/1e1e")).contains(Colour.of(0x1e1e1e));
+        assertThat(ToldGround.in("]11;rgb:f/80/fff")).contains(Colour.of(0xff80ff));
+        assertThat(ToldGround.in("]11;rgba:0000/0000/8000/ffff")).contains(Colour.of(0x000080));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "11;?", "10;rgb:ff/ff/ff", "11;rgb:ff/ff", "11;rgb:fffff/0/0", "11;#ffffff"})
+    @ValueSource(strings = {"", "]11;?", "]10;rgb:ff/ff/ff", "]11;rgb:ff/ff", "]11;rgb:fffff/0/0", "]11;#ffffff"})
     void anything_else_tells_nothing(String answer) {
         assertThat(ToldGround.in(answer)).isEmpty();
     }

@@ -1,0 +1,66 @@
+package dev.deepseektui.app.tui.picture;
+
+import dev.deepseektui.core.message.Picture;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which pictures stand on the screen, and in how many cells?
+ *
+ * @param cell absent where the terminal shows none
+ * @param unreadable those whose bytes are gone, or are not what they should be
+ */
+public record Pictures(Optional<CellShape> cell, Set<String> unreadable) {
+    public static final Pictures NONE = new Pictures(Optional.empty(), Set.of());
+
+    /** More would push the text that it belongs to out of sight. */
+    static final int MOST_COLUMNS = 40;
+
+    static final int MOST_ROWS = 12;
+
+    public Pictures {
+        unreadable = Set.copyOf(unreadable);
+    }
+
+    /** The terminal shows them. */
+    public Pictures shownIn(CellShape told) {
+        return new Pictures(Optional.of(told), unreadable);
+    }
+
+    public Pictures without(String artifact) {
+        Set<String> more = new HashSet<>(unreadable);
+        more.add(artifact);
+        return new Pictures(cell, more);
+    }
+
+    /** The cells of a picture, never larger than it is, in a column of so many; empty where it is not shown. */
+    public Optional<PictureBox> box(Picture picture, int room) {
+        return cell.filter(shape -> !unreadable.contains(picture.artifact())).map(shape -> box(picture, room, shape));
+    }
+
+    private static PictureBox box(Picture picture, int room, CellShape cell) {
+        int most = Math.max(1, Math.min(MOST_COLUMNS, room));
+        double columns = (double) picture.width() / cell.width();
+        double rows = (double) picture.height() / cell.height();
+        double scale = Math.min(1, Math.min(most / columns, MOST_ROWS / rows));
+        return new PictureBox(picture.artifact(), whole(columns * scale, most), whole(rows * scale, MOST_ROWS));
+    }
+
+    private static int whole(double cells, int most) {
+        return Math.max(1, Math.min(most, (int) Math.ceil(cells - 1e-9)));
+    }
+
+    /** By hand, as in {@link dev.deepseektui.app.tui.text.Style}. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Pictures pictures
+                && cell.equals(pictures.cell)
+                && unreadable.equals(pictures.unreadable);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * cell.hashCode() + unreadable.hashCode();
+    }
+}
