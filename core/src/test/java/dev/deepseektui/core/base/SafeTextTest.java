@@ -31,6 +31,12 @@ class SafeTextTest {
     }
 
     @Test
+    void what_stands_for_a_part_of_a_picture_is_shown_as_what_it_is() {
+        assertThat(SafeText.line("x" + Character.toString(0x10eeee) + "\u0305y"))
+                .isEqualTo("x<U+10EEEE>\u0305y");
+    }
+
+    @Test
     void a_lone_surrogate_is_shown() {
         assertThat(SafeText.line("a\uD800b")).isEqualTo("a<U+D800>b");
     }

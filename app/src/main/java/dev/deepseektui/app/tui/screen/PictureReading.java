@@ -30,8 +30,7 @@ final class PictureReading {
     /** What is gone, or damaged, was told of when the model was to see it. */
     private static Optional<byte[]> stored(Session session, String artifact) {
         try {
-            return Optional.of(
-                    new ArtifactStore(session.resources().sessionFiles()).read(artifact));
+            return Optional.of(new ArtifactStore(session.resources().sessionFiles()).read(artifact));
         } catch (UserError unreadable) {
             return Optional.empty();
         }

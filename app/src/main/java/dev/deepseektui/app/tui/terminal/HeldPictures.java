@@ -23,9 +23,10 @@ final class HeldPictures {
 
     private static final String PART = Character.toString(0x10eeee);
     /** The marks that stand for numbers from 0 on: the first ones of kitty's list. */
-    private static final String MARKS = "\u0305\u030d\u030e\u0310\u0312\u033d\u033e\u033f\u0346\u034a\u034b\u034c\u0350\u0351"
-            + "\u0352\u0357\u035b\u0363\u0364\u0365\u0366\u0367\u0368\u0369\u036a\u036b\u036c\u036d"
-            + "\u036e\u036f\u0483\u0484\u0485\u0486\u0487\u0592\u0593\u0594\u0595\u0597";
+    private static final String MARKS =
+            "\u0305\u030d\u030e\u0310\u0312\u033d\u033e\u033f\u0346\u034a\u034b\u034c\u0350\u0351"
+                    + "\u0352\u0357\u035b\u0363\u0364\u0365\u0366\u0367\u0368\u0369\u036a\u036b\u036c\u036d"
+                    + "\u036e\u036f\u0483\u0484\u0485\u0486\u0487\u0592\u0593\u0594\u0595\u0597";
 
     private static final int NUMBERS = 1 << 24;
     /** Below, a number could be taken for one of 256 colours. */

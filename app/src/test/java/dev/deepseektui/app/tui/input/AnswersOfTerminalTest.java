@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class AnswersOfTerminalTest {
     private final List<Key> keys = new ArrayList<>();
@@ -36,6 +39,51 @@ class AnswersOfTerminalTest {
 
         assertThat(answers).isEmpty();
         assertThat(keys).isEmpty();
+    }
+
+    /** Its name, whether it shows pictures, how large its cells are. */
+    private static final List<String> OF_PICTURES =
+            List.of("P>|kitty(0.41.1)", "_Gi=31;OK", "_Gi=31;EINVAL:no such thing");
+
+    @Test
+    void what_it_tells_of_pictures_is_no_key() {
+        OF_PICTURES.forEach(answer -> feed("\033" + answer + "\033\\x"));
+        feed("\033[6;40;20ty");
+
+        assertThat(answers).startsWith(OF_PICTURES.toArray(String[]::new)).endsWith("[6;40;20t");
+        assertThat(keys).containsExactly(Key.of('x'), Key.of('x'), Key.of('x'), Key.of('y'));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.Seed#eight")
+    void an_answer_in_any_parts_with_any_pauses_is_never_typed(long seed) {
+        Random random = new Random(seed);
+        for (int round = 0; round < 500; round++) {
+            String answer = OF_PICTURES.get(random.nextInt(OF_PICTURES.size()));
+            keys.clear();
+            answers.clear();
+            feed("\033" + answer.substring(0, 2));
+            for (char c : (answer.substring(2) + "\033\\").toCharArray()) {
+                if (random.nextInt(3) == 0) {
+                    decoder.expire();
+                }
+                feed(String.valueOf(c));
+            }
+
+            assertThat(keys).as("seed %d: %s", seed, answer).isEmpty();
+            assertThat(answers).as("seed %d", seed).containsExactly(answer);
+        }
+    }
+
+    @Test
+    void alt_with_what_an_answer_begins_with_is_still_a_key() {
+        for (char c : "_P]".toCharArray()) {
+            feed("\033" + c);
+            decoder.expire();
+        }
+
+        assertThat(keys)
+                .containsExactly(Key.of('_', Modifier.ALT), Key.of('P', Modifier.ALT), Key.of(']', Modifier.ALT));
     }
 
     private void feed(String text) {

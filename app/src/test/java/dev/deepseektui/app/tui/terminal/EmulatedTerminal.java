@@ -11,13 +11,21 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A terminal that understands what this program writes, and refuses anything else. It takes whole writes. */
 final class EmulatedTerminal extends OutputStream {
     private static final Pattern NEXT =
             Pattern.compile("\033\\[([?>=<]?)([0-9;]*)([A-Za-z])|\033](?:2|11);([^\007]*)\007"
-                    + "|\033]8;((?:id=[0-9a-f]+)?;[^\033\007]*)\033\\\\|[^\033]+");
+                    + "|\033]8;((?:id=[0-9a-f]+)?;[^\033\007]*)\033\\\\"
+                    + "|\033_G([a-zA-Z0-9=,]+)(?:;([A-Za-z0-9+/=]+))?\033\\\\|[^\033]+");
     private static final String RIGHT_HALF = "";
+    private static final String PART = Character.toString(0x10eeee);
+    /** As kitty lists them, up to the fortieth. */
+    private static final String MARKS = "\u0305\u030d\u030e\u0310\u0312\u033d\u033e\u033f\u0346\u034a"
+            + "\u034b\u034c\u0350\u0351\u0352\u0357\u035b\u0363\u0364\u0365"
+            + "\u0366\u0367\u0368\u0369\u036a\u036b\u036c\u036d\u036e\u036f"
+            + "\u0483\u0484\u0485\u0486\u0487\u0592\u0593\u0594\u0595\u0597";
 
     private final TreeSet<String> modes = new TreeSet<>();
     private final List<String> writes = new ArrayList<>();
@@ -30,12 +38,18 @@ final class EmulatedTerminal extends OutputStream {
     private int column;
     private int kittyKeys;
     private int titles;
+    private @Nullable KittyGraphics graphics;
 
     EmulatedTerminal(Size size) {
         cells = new String[size.rows()][size.columns()];
         paints = new String[size.rows()][size.columns()];
         links = new String[size.rows()][size.columns()];
         clear();
+    }
+
+    /** From now on it shows pictures, and answers; without, it prints what it is told of them, which is an error here. */
+    void showing(KittyGraphics pictures) {
+        graphics = pictures;
     }
 
     void resize(Size size) {
@@ -76,6 +90,8 @@ final class EmulatedTerminal extends OutputStream {
             control(next.group(1), next.group(2), next.group(3).charAt(0));
         } else if (next.group(5) != null) {
             link = next.group(5).substring(next.group(5).indexOf(';') + 1);
+        } else if (next.group(6) != null) {
+            graphics().take(next.group(6), next.group(7) == null ? "" : next.group(7));
         } else if (next.group(4) == null) {
             print(next.group());
         }
@@ -95,9 +111,23 @@ final class EmulatedTerminal extends OutputStream {
             case ">m" -> keep(">m", parameters.contains(";"));
             case ">u" -> kittyKeys++;
             case "<u" -> kittyKeys--;
-            case "t" -> titles += parameters.equals("22;2") ? 1 : -1;
+            case ">q" -> graphics().askedForName();
+            case "t" -> {
+                if (parameters.equals("16")) {
+                    graphics().askedForCell();
+                } else {
+                    titles += parameters.equals("22;2") ? 1 : -1;
+                }
+            }
             default -> throw new IllegalArgumentException("not understood: " + family + parameters + last);
         }
+    }
+
+    private KittyGraphics graphics() {
+        if (graphics == null) {
+            throw new IllegalArgumentException("not understood: pictures");
+        }
+        return graphics;
     }
 
     private void keep(String mode, boolean set) {
@@ -161,6 +191,21 @@ final class EmulatedTerminal extends OutputStream {
                 .map(line -> String.join("", line).stripTrailing())
                 .collect(Collectors.joining("\n"))
                 .stripTrailing();
+    }
+
+    /** The part of a picture that the cell at a place shows, as its number with row and column; empty where it shows none. */
+    String partAt(int atColumn, int atRow) {
+        String cell = cells[atRow][atColumn];
+        if (!cell.startsWith(PART) || cell.codePointCount(0, cell.length()) != 3) {
+            return "";
+        }
+        String[] colour = paints[atRow][atColumn].split(";", -1);
+        int number = Integer.parseInt(colour[3]) << 16 | Integer.parseInt(colour[4]) << 8 | Integer.parseInt(colour[5]);
+        int partRow = MARKS.indexOf(cell.charAt(2));
+        int partColumn = MARKS.indexOf(cell.charAt(3));
+        KittyGraphics.@Nullable Placed placed = graphics().pictures.get(number);
+        boolean shows = placed != null && partRow < placed.rows() && partColumn < placed.columns();
+        return shows ? number + ":" + partRow + "," + partColumn : "";
     }
 
     /** How the cell at a place is painted: the parameters of its control sequence. */

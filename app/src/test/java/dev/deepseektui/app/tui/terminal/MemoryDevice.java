@@ -10,12 +10,21 @@ import java.io.InputStream;
 /** A terminal in memory: its screen is emulated, and its line discipline counts how often it was made raw. */
 final class MemoryDevice implements LineDiscipline {
     final EmulatedTerminal terminal;
+    private InputStream in = InputStream.nullInputStream();
     int raw;
     private Size size;
 
     MemoryDevice(int columns, int rows) {
         this.size = new Size(columns, rows);
         this.terminal = new EmulatedTerminal(size);
+    }
+
+    /** From now on its terminal shows pictures, and what it answers is typed here. */
+    KittyGraphics showingPictures(String name, AnsweredKeyboard keyboard) {
+        KittyGraphics graphics = new KittyGraphics(name, keyboard::type);
+        terminal.showing(graphics);
+        in = keyboard;
+        return graphics;
     }
 
     LiveScreen open() throws IOException, InterruptedException {
@@ -27,7 +36,7 @@ final class MemoryDevice implements LineDiscipline {
     }
 
     Device device() {
-        return new Device(this, InputStream.nullInputStream(), terminal);
+        return new Device(this, in, terminal);
     }
 
     void resize(int columns, int rows) {
