@@ -31,7 +31,7 @@ class SignalsTest {
     private static final String WAITS = ONCE_NOTED + """
             exec 4<&0
             cat <&4 >/dev/null &
-            trap 'echo interrupted; kill $!; exit 7' INT
+            trap 'echo interrupted; kill $!; exit 130' INT
             trap 'echo terminated; kill $!; exit 9' TERM
             trap 'echo hung up; kill $!; exit 8' HUP
             echo ready
