@@ -165,12 +165,8 @@ final class Installation {
     Outcome finish(Process launcher) throws IOException {
         CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(launcher.getErrorStream()));
         String out = text(launcher.getInputStream());
-        ended(launcher.toHandle());
+        launcher.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
         return new Outcome(launcher.exitValue(), out, err.join());
-    }
-
-    private static void ended(ProcessHandle process) {
-        process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
     }
 
     private static String text(InputStream in) {
