@@ -14,6 +14,8 @@ public record ImageHeader(Kind kind, int width, int height) {
 
     private static final int[] PNG = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
+    private static final int[] JPEG = {0xff, 0xd8, 0xff};
+
     /** Pictures that can be shown to a model. */
     public enum Kind {
         PNG,
@@ -27,15 +29,34 @@ public record ImageHeader(Kind kind, int width, int height) {
         }
     }
 
+    /** What the first few bytes begin; what follows may be damaged all the same. */
+    public static Optional<Kind> kind(byte[] start) {
+        Bytes in = new Bytes(start);
+        if (in.startsWith(PNG)) {
+            return Optional.of(Kind.PNG);
+        }
+        if (in.says("GIF87a", 0) || in.says("GIF89a", 0)) {
+            return Optional.of(Kind.GIF);
+        }
+        if (in.says("RIFF", 0) && in.says("WEBP", 8)) {
+            return Optional.of(Kind.WEBP);
+        }
+        return in.startsWith(JPEG) ? Optional.of(Kind.JPEG) : Optional.empty();
+    }
+
     /** Empty for anything else, and where the header is damaged. */
     public static Optional<ImageHeader> of(byte[] bytes) {
         Bytes in = new Bytes(bytes);
-        Optional<ImageHeader> found = in.startsWith(PNG) && in.says("IHDR", 12)
-                ? header(Kind.PNG, in.big(16), in.big(20))
-                : in.says("GIF87a", 0) || in.says("GIF89a", 0)
-                        ? header(Kind.GIF, in.little16(6), in.little16(8))
-                        : in.says("RIFF", 0) && in.says("WEBP", 8) ? webp(in) : jpeg(in);
-        return found.filter(ImageHeader::isPossible);
+        return kind(bytes).flatMap(kind -> of(kind, in)).filter(ImageHeader::isPossible);
+    }
+
+    private static Optional<ImageHeader> of(Kind kind, Bytes in) {
+        return switch (kind) {
+            case PNG -> in.says("IHDR", 12) ? header(kind, in.big(16), in.big(20)) : Optional.empty();
+            case GIF -> header(kind, in.little16(6), in.little16(8));
+            case WEBP -> webp(in);
+            case JPEG -> jpeg(in);
+        };
     }
 
     /** Whether a name is that of a picture: for names alone, before anything is read. */
@@ -70,9 +91,6 @@ public record ImageHeader(Kind kind, int width, int height) {
 
     /** Segment by segment up to the frame's header, wherever it stands. */
     private static Optional<ImageHeader> jpeg(Bytes in) {
-        if (in.at(0) != 0xff || in.at(1) != 0xd8) {
-            return Optional.empty();
-        }
         int at = 2;
         while (in.at(at) == 0xff) {
             int marker = in.at(at + 1);
@@ -106,7 +124,7 @@ public record ImageHeader(Kind kind, int width, int height) {
             return index >= 0 && index < all.length ? all[index] & 0xff : -1;
         }
 
-        boolean startsWith(int... start) {
+        boolean startsWith(int[] start) {
             for (int i = 0; i < start.length; i++) {
                 if (at(i) != start[i]) {
                     return false;

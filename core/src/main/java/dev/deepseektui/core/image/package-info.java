@@ -1,4 +1,4 @@
-/** What a picture is, as far as its first bytes say: nothing here decodes one. */
+/** What a picture is, by its first bytes, and how it becomes small enough to be sent. */
 @NullMarked
 package dev.deepseektui.core.image;
 

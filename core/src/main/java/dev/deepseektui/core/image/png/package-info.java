@@ -1,0 +1,5 @@
+/** PNG, read and written. */
+@NullMarked
+package dev.deepseektui.core.image.png;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,129 @@
+package dev.deepseektui.core.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.api.FuzzedDataProvider;
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.deepseektui.core.Seed;
+import dev.deepseektui.core.image.gif.FirstFrame;
+import dev.deepseektui.core.image.jpeg.JpegReader;
+import dev.deepseektui.core.image.png.PngChunks;
+import dev.deepseektui.core.image.raster.AreaScaler;
+import dev.deepseektui.core.image.raster.PixelRows;
+import dev.deepseektui.core.image.raster.Raster;
+import dev.deepseektui.core.image.raster.Unreadable;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.ImageOutputStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whatever the bytes are, there is a picture or a reason why not, and neither takes long. In a normal run seeded and stored inputs are
+ * tried; CONTRIBUTING.md says how to search for new ones.
+ */
+class DamagedImagesTest {
+    /** What a few damaged bytes may claim without being tried: a picture of some seconds would make this test one of minutes. */
+    private static final int MOST_PIXELS = 4_000_000;
+
+    private static final List<byte[]> SOUND = sound();
+
+    @FuzzTest(maxDuration = "60s")
+    void any_bytes_are_a_picture_or_unreadable(FuzzedDataProvider data) {
+        byte[] file = data.consumeBoolean()
+                ? SOUND.get(data.consumeInt(0, SOUND.size() - 1)).clone()
+                : new byte[0];
+        for (int i = data.consumeInt(0, 20); i > 0 && file.length > 0; i--) {
+            file[data.consumeInt(0, file.length - 1)] = data.consumeByte();
+        }
+        assertRead(file.length > 0 ? file : data.consumeRemainingAsBytes());
+    }
+
+    static LongStream seeds() {
+        return Seed.some(400);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void sound_ones_with_some_bytes_changed_cut_or_doubled(long seed) {
+        Random random = new Random(seed);
+        for (byte[] sound : SOUND) {
+            byte[] file = sound.clone();
+            for (int i = random.nextInt(8); i >= 0; i--) {
+                // The first bytes decide most.
+                int at = random.nextInt(random.nextBoolean() ? Math.min(file.length, 700) : file.length);
+                file[at] = (byte) (random.nextBoolean() ? random.nextInt() : file[at] ^ 1 << random.nextInt(8));
+            }
+            if (random.nextInt(4) == 0) {
+                int from = random.nextInt(file.length);
+                int to = random.nextInt(file.length);
+                System.arraycopy(file.clone(), from, file, to, file.length - Math.max(from, to));
+            }
+            assertRead(random.nextInt(4) == 0 ? Arrays.copyOf(file, random.nextInt(file.length)) : file);
+        }
+    }
+
+    private static void assertRead(byte[] file) {
+        ImageHeader.of(file)
+                .filter(header -> header.width() * (long) header.height() < MOST_PIXELS)
+                .ifPresent(header -> assertRead(file, header.kind()));
+    }
+
+    private static void assertRead(byte[] file, ImageHeader.Kind kind) {
+        try {
+            PixelRows rows = rows(file, kind);
+            if (rows.width() * (long) rows.height() < MOST_PIXELS) {
+                Raster small = AreaScaler.scaled(rows, 1 + rows.width() / 3, 1 + rows.height() / 3);
+                assertThat(small.argb()).hasSize(small.width() * small.height());
+            }
+        } catch (Unreadable e) {
+            assertThat(e.why()).isNotBlank();
+        }
+    }
+
+    private static PixelRows rows(byte[] file, ImageHeader.Kind kind) throws Unreadable {
+        return switch (kind) {
+            case PNG -> PngChunks.open(file);
+            case JPEG -> JpegReader.open(file);
+            case GIF -> FirstFrame.open(file);
+            case WEBP -> throw new Unreadable("it is not read");
+        };
+    }
+
+    private static List<byte[]> sound() {
+        List<byte[]> all = new ArrayList<>();
+        for (String format : List.of("png", "gif", "jpg")) {
+            for (int mode : new int[] {ImageWriteParam.MODE_DEFAULT, ImageWriteParam.MODE_DISABLED}) {
+                all.add(written(format, mode));
+            }
+        }
+        return all;
+    }
+
+    private static byte[] written(String format, int mode) {
+        ImageWriter writer = ImageIO.getImageWritersByFormatName(format).next();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ImageOutputStream out = ImageIO.createImageOutputStream(bytes)) {
+            ImageWriteParam param = writer.getDefaultWriteParam();
+            param.setProgressiveMode(mode);
+            writer.setOutput(out);
+            writer.write(
+                    null, new IIOImage(Drawn.read(Drawn.written(Drawn.smooth(57, 43, 1), "jpg")), null, null), param);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            writer.dispose();
+        }
+        return bytes.toByteArray();
+    }
+}
