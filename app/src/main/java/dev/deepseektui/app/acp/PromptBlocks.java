@@ -3,12 +3,14 @@ package dev.deepseektui.app.acp;
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.session.Pictures;
 import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.SessionResources;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.PictureIntake.Refused;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.file.FileStart;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
@@ -96,7 +98,11 @@ final class PromptBlocks {
         String last = uri.substring(uri.lastIndexOf('/') + 1);
         String name = last.isEmpty() ? "image-" + images : SafeText.line(last);
         word("[" + name + "]");
-        brought.add(pictures.of(decoded(data), name).orElseThrow(() -> Failures.invalid(say("no_image", name))));
+        try {
+            brought.add(pictures.of(decoded(data), name).orElseThrow(() -> Failures.invalid(say("no_image", name))));
+        } catch (Refused refused) {
+            throw Failures.invalid(say("image_refused", name, Phrasebook.said(refused.why())));
+        }
     }
 
     private static byte[] decoded(String data) throws RpcFailure {

@@ -116,6 +116,11 @@ final class NoticePhrases {
         {"names no lines of it: it has {0}", "超出其行数：共 {0} 行"},
         {"is {0}, not text", "是 {0}，不是文本"},
         {"is not text in UTF-8", "不是 UTF-8 文本"},
+        {"is a picture of more than {0} MB, and no more are read: make it smaller", "是超过 {0} MB 的图片，无法读取：请先缩小"},
+        {
+            "is a picture that cannot be made small enough to be sent: {0}; make a smaller copy",
+            "是无法缩小到可发送大小的图片：{0~}；请另存一份较小的图片"
+        },
         {"cannot be read: {0}", "无法读取：{0~}"},
         {"this session is not kept", "本会话不保存"},
         {"rewind.files is off", "rewind.files 已关闭"},

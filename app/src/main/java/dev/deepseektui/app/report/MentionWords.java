@@ -42,8 +42,8 @@ public final class MentionWords {
             case WHOLE -> say("attached.whole", file.path(), tokens);
             case START -> say("attached.start", file.path(), figure(file.shown()), figure(file.total()), tokens);
             case LINES -> say("attached.lines", file.path(), figure(file.shown()), figure(file.total()), tokens);
-            case PICTURE -> say("attached.picture", file.path(), tokens);
-            case UNSEEN_PICTURE -> say("attached.unseen", file.path());
+            case PICTURE -> say("attached.picture", Phrasebook.part(file.path()), tokens);
+            case UNSEEN_PICTURE -> say("attached.unseen", Phrasebook.part(file.path()));
             case LISTING -> say("attached.listing", file.path(), entries(file), tokens);
         };
     }

@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.StreamSupport;
@@ -290,6 +292,25 @@ class AcpSessionTest {
             editor.result("session/prompt", withImage(editor.session(scene.workspace), PNG));
 
             assertThat(request(scene)).contains("what is this [image-1]", "data:image/png;base64," + PNG);
+        }
+    }
+
+    @Test
+    void an_image_that_cannot_be_made_small_enough_is_refused_with_the_reason() {
+        byte[] webp = new byte[5 << 20];
+        byte[] start = HexFormat.of().parseHex("5249464600000000574542505650385800000000000000000000000000000000");
+        System.arraycopy(start, 0, webp, 0, start.length);
+        try (AgentScene scene = scene(done())) {
+            Editor editor = scene.greeted();
+            String id = editor.session(scene.workspace);
+
+            assertThat(editor.error(
+                                    "session/prompt",
+                                    withImage(id, Base64.getEncoder().encodeToString(webp)))
+                            .at("/data/details")
+                            .asText())
+                    .isEqualTo("image-1 is a picture that cannot be made small enough to be sent:"
+                            + " WebP of more than 4 MB is not read here; make a smaller copy.");
         }
     }
 

@@ -20,8 +20,6 @@ public record Picture(
         long bytes,
         String name,
         @Nullable Original original) {
-    /** Larger ones are not sent. */
-    public static final int LARGEST = 4 << 20;
     /** In pixels: models look at a picture in squares of this size. */
     private static final int SQUARE = 28;
 

@@ -1,11 +1,10 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.event.MentionsRead.NotAttached;
-import dev.deepseektui.core.image.ImageHeader;
-import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.session.MentionScan.Name;
 import dev.deepseektui.core.tool.BinaryKind;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.PictureIntake.Refused;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.file.FileContent;
 import dev.deepseektui.core.tool.workspace.file.FileStart;
@@ -23,13 +22,11 @@ import dev.deepseektui.core.turn.UserPrompt.Part;
 import dev.deepseektui.core.turn.UserPrompt.Pictured;
 import dev.deepseektui.core.turn.UserPrompt.Start;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -97,7 +94,10 @@ public final class Mentions {
                     .ifPresent(why -> others.add(new NotAttached(name.bare(), why)));
         }
         if (input.typed() && input.command().isEmpty()) {
-            pictures.dropped(input.text(), audience.home()).forEach(files::putIfAbsent);
+            pictures.dropped(input.text(), audience.home()).forEach((path, found) -> {
+                found.attachment().ifPresent(shown -> files.putIfAbsent(path, shown));
+                found.why().ifPresent(why -> others.add(new NotAttached(path, why)));
+            });
         }
         UserPrompt ask = UserPrompt.of(input.text()).with(audience.seeing(files.values()));
         UserPrompt named = input.typed() ? input.command().map(ask::typedAs).orElse(ask) : ask.readFromPipe();
@@ -213,18 +213,10 @@ public final class Mentions {
     /** Empty where the file is none. */
     private Optional<Found> picture(String path) throws CallFailed {
         try (OpenFile file = workspace.open(path, Clearance.ORDINARY)) {
-            InputStream in = Channels.newInputStream(file.channel());
-            byte[] head = in.readNBytes(MOST_BYTES);
-            if (ImageHeader.of(head).isEmpty()) {
-                return Optional.empty();
-            }
-            if (file.size() > Picture.LARGEST) {
-                return Optional.of(Found.not(Pictures.tooLarge(file.size())));
-            }
-            byte[] rest = in.readNBytes(Picture.LARGEST);
-            byte[] all = Arrays.copyOf(head, head.length + rest.length);
-            System.arraycopy(rest, 0, all, head.length, rest.length);
-            return pictures.of(all, file.path()).map(shown -> Found.shown(file.path(), shown));
+            return pictures.read(Channels.newInputStream(file.channel()), file.path())
+                    .map(shown -> Found.shown(file.path(), shown));
+        } catch (Refused refused) {
+            return Optional.of(Found.not(refused.why()));
         } catch (IOException e) {
             throw CallFailed.about(path, "%s could not be read.".formatted(PathText.shown(path)));
         }

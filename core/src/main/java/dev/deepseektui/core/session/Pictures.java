@@ -1,7 +1,9 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.image.ImageHeader;
-import dev.deepseektui.core.message.Picture;
+import dev.deepseektui.core.session.Mentions.Found;
+import dev.deepseektui.core.tool.PictureIntake;
+import dev.deepseektui.core.tool.PictureIntake.Refused;
 import dev.deepseektui.core.turn.UserPrompt;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,44 +26,31 @@ public final class Pictures {
 
     private static final int MOST_AT_ONCE = 20;
 
-    private final Function<byte[], String> store;
+    private final PictureIntake intake;
 
-    /** {@code store} keeps bytes, and says their id. */
-    Pictures(Function<byte[], String> store) {
-        this.store = store;
+    Pictures(PictureIntake intake) {
+        this.intake = intake;
     }
 
-    /** Empty where the bytes are no picture of a kind that providers take, or too many. */
-    public Optional<UserPrompt.Pictured> of(byte[] bytes, String name) {
-        if (bytes.length > Picture.LARGEST) {
-            return Optional.empty();
-        }
-        return ImageHeader.of(bytes)
-                .map(header -> new UserPrompt.Pictured(new Picture(
-                        store.apply(bytes),
-                        header.kind().type(),
-                        header.width(),
-                        header.height(),
-                        bytes.length,
-                        name)));
+    /** Empty where the bytes are no picture of a kind that providers take. */
+    public Optional<UserPrompt.Pictured> of(byte[] bytes, String name) throws Refused {
+        return intake.take(bytes, name).map(UserPrompt.Pictured::new);
     }
 
-    /** Why a picture of so many bytes is not taken. */
-    static String tooLarge(long bytes) {
-        return "is a picture of %.1f MB, and at most 4 MB are sent: make it smaller".formatted(bytes / 1e6);
+    /** As {@link #of}, of a file of which no more is read than has to be. */
+    Optional<UserPrompt.Pictured> read(InputStream in, String name) throws Refused, IOException {
+        return intake.take(in, name).map(UserPrompt.Pictured::new);
     }
 
     /**
      * Those whose whole paths stand in what the user typed or dropped, wherever they are: he named each himself. A name is read only where
      * it ends as pictures do, and shown only where the bytes are one.
      */
-    Map<String, UserPrompt.Pictured> dropped(String typed, Path home) {
-        Map<String, UserPrompt.Pictured> found = new LinkedHashMap<>();
+    Map<String, Found> dropped(String typed, Path home) {
+        Map<String, Found> found = new LinkedHashMap<>();
         for (Path path : paths(typed, home)) {
             if (found.size() < MOST_AT_ONCE) {
-                read(path)
-                        .flatMap(bytes -> of(bytes, String.valueOf(path.getFileName())))
-                        .ifPresent(picture -> found.putIfAbsent(path.toString(), picture));
+                read(path).ifPresent(picture -> found.putIfAbsent(path.toString(), picture));
             }
         }
         return found;
@@ -93,12 +81,14 @@ public final class Pictures {
         }
     }
 
-    private static Optional<byte[]> read(Path path) {
+    private Optional<Found> read(Path path) {
         if (!Files.isRegularFile(path)) {
             return Optional.empty();
         }
         try (InputStream in = Files.newInputStream(path)) {
-            return Optional.of(in.readNBytes(Picture.LARGEST + 1));
+            return read(in, String.valueOf(path.getFileName())).map(shown -> Found.shown(path.toString(), shown));
+        } catch (Refused refused) {
+            return Optional.of(Found.not(refused.why()));
         } catch (IOException unreadable) {
             return Optional.empty();
         }

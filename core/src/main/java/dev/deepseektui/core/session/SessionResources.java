@@ -6,6 +6,7 @@ import dev.deepseektui.core.rewind.ContentStore;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.shell.Jobs;
 import dev.deepseektui.core.tool.shell.ShellSession;
@@ -45,7 +46,7 @@ public final class SessionResources implements AutoCloseable {
     SessionResources(FileHistory files, Hands hands, ModelAccess access) {
         this.files = files;
         this.agents = hands.agents();
-        this.pictures = new Pictures(new ArtifactStore(agents.files())::put);
+        this.pictures = new Pictures(new PictureIntake(new ArtifactStore(agents.files())::put));
         this.mentions = new Mentions(files.workspace(), pictures);
         this.tools = hands.tools();
         this.shell = hands.shell();

@@ -13,6 +13,7 @@ import dev.deepseektui.core.setup.skill.SkillTool;
 import dev.deepseektui.core.setup.skill.Skills;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.RecallSource;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.Tool;
@@ -108,7 +109,7 @@ final class ToolBox {
                 new Glob(workspace),
                 new Grep(workspace),
                 new ListDir(workspace),
-                new ReadFile(workspace, asked.seen(), Optional.of(new ArtifactStore(files)::put)),
+                new ReadFile(workspace, asked.seen(), Optional.of(new PictureIntake(new ArtifactStore(files)::put))),
                 new UpdatePlan(() -> state.task().plan()),
                 new RecallTool(recalled),
                 shell.tool(grounds(state)),

@@ -8,6 +8,7 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.message.ShownFile.Lines;
+import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import dev.deepseektui.core.turn.UserPrompt;
@@ -52,7 +53,9 @@ class MentionsTest {
                         Optional.empty(),
                         Map.of(),
                         List.of()));
-        return new Mentions(new Workspace(workspace, config, OwnFiles.NONE), new Pictures(bytes -> "0".repeat(64)));
+        return new Mentions(
+                new Workspace(workspace, config, OwnFiles.NONE),
+                new Pictures(new PictureIntake(bytes -> "0".repeat(64))));
     }
 
     private UserPrompt ask(PromptInput input) {

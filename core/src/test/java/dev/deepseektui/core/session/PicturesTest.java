@@ -2,10 +2,12 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.MessageSource.Pictured;
+import dev.deepseektui.core.image.Drawn;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.brain.Answer;
@@ -16,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -181,16 +184,73 @@ class PicturesTest {
     }
 
     @Test
-    void one_that_is_too_large_is_not_taken() throws IOException {
+    void one_that_is_too_large_is_made_smaller_once_and_both_are_told() throws IOException {
+        Path file = scene.workspace.resolve("large.png");
+        Files.write(file, Drawn.written(Drawn.screen(3_000, 1_000, Seed.RUN), "png"));
+        String label = "large.png (PNG, 2048x683, ";
+        String id;
+        try (Session session = scene.open()) {
+            id = session.id();
+            SessionScene.ask(session, "What is on @large.png?");
+
+            assertThat(scene.lastRequest()).contains(label, ", made smaller from PNG, 3000x1000, ");
+            assertThat(SessionScene.events(session, MentionsRead.class).get(0).attached())
+                    .singleElement()
+                    .satisfies(shown -> assertThat(shown.path()).startsWith(label));
+        }
+        Files.delete(file);
+        try (Session session = scene.resume(id)) {
+            SessionScene.ask(session, "And now?");
+        }
+
+        assertThat(scene.requests().get(1)).startsWith(prefix(scene.requests().get(0)));
+    }
+
+    @Test
+    void read_file_says_what_it_made_smaller() throws IOException {
+        Files.write(scene.workspace.resolve("shot.png"), Drawn.written(Drawn.screen(2_500, 100, Seed.RUN), "png"));
+        try (Session session = scene.open()) {
+            SessionScene.ask(session, "look at the file");
+
+            List<ChatMessage> messages = asked.get(1);
+            assertThat(messages.get(messages.size() - 3).text())
+                    .contains("shot.png (PNG, 2048x82, ", "made smaller from PNG, 2500x100, ");
+        }
+    }
+
+    @Test
+    void one_that_cannot_be_made_small_enough_is_not_taken() throws IOException {
         byte[] large = new byte[5 << 20];
         System.arraycopy(PNG, 0, large, 0, PNG.length);
         Files.write(scene.workspace.resolve("large.png"), large);
+        for (String named :
+                List.of("@large.png", scene.workspace.resolve("large.png").toString())) {
+            try (Session session = scene.open()) {
+                SessionScene.ask(session, "What is on " + named);
+
+                assertThat(scene.lastRequest()).doesNotContain("image_url");
+                assertThat(SessionScene.events(session, MentionsRead.class)
+                                .get(0)
+                                .others())
+                        .singleElement()
+                        .satisfies(other -> assertThat(other.why())
+                                .isEqualTo(
+                                        "is a picture that cannot be made small enough to be sent: it ends too early;"
+                                                + " make a smaller copy"));
+            }
+        }
+    }
+
+    @Test
+    void a_file_that_is_larger_than_any_that_is_read_is_not_taken() throws IOException {
+        byte[] start = Arrays.copyOf(PNG, (64 << 20) + 1);
+        Files.write(scene.workspace.resolve("huge.png"), start);
         try (Session session = scene.open()) {
-            SessionScene.ask(session, "What is on @large.png?");
+            SessionScene.ask(session, "What is on @huge.png?");
 
             assertThat(SessionScene.events(session, MentionsRead.class).get(0).others())
                     .singleElement()
-                    .satisfies(other -> assertThat(other.why()).contains("at most 4 MB"));
+                    .satisfies(other -> assertThat(other.why()).contains("more than 64 MB"));
         }
     }
 

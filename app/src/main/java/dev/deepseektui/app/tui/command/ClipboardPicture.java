@@ -5,9 +5,9 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.image.ImageHeader;
-import dev.deepseektui.core.message.Picture;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,6 +24,9 @@ public final class ClipboardPicture {
             List.of("wl-paste", "--no-newline", "--type", "image/png"),
             List.of("xclip", "-selection", "clipboard", "-t", "image/png", "-o"),
             List.of("pngpaste", "-"));
+
+    /** That says whether it is one; how large it may be is found out when the prompt is sent. */
+    private static final int START = 16;
 
     private ClipboardPicture() {}
 
@@ -71,9 +74,8 @@ public final class ClipboardPicture {
     }
 
     private static boolean isPicture(Path file) {
-        try {
-            return Files.size(file) <= Picture.LARGEST
-                    && ImageHeader.of(Files.readAllBytes(file)).isPresent();
+        try (InputStream in = Files.newInputStream(file)) {
+            return ImageHeader.kind(in.readNBytes(START)).isPresent();
         } catch (IOException e) {
             return false;
         }

@@ -95,7 +95,7 @@ final class CommandTexts extends Texts {
             {"export.failed", "{0}: cannot be written ({1}); choose another place"},
             {"export.done", "The session is in {0}, as {1}"},
             {"report.done", "The report is in {0}; open it in a browser"},
-            {"clipboard.none", "The clipboard holds no picture of at most 4 MB."},
+            {"clipboard.none", "The clipboard holds no picture."},
             {"clipboard.no_program", "The clipboard cannot be read: install wl-paste, xclip or pngpaste."},
             {"file.mention", "mentions it in your message"},
             {"file.none", "There is no file in this project that could be mentioned."},

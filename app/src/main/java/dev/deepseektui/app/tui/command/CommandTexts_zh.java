@@ -77,7 +77,7 @@ final class CommandTexts_zh extends ListResourceBundle {
             {"export.failed", "{0}：无法写入 ({1})；请换个位置"},
             {"export.done", "会话已写入 {0}，格式 {1}"},
             {"report.done", "报告已写入 {0}；请用浏览器打开"},
-            {"clipboard.none", "剪贴板中没有 4 MB 以内的图片。"},
+            {"clipboard.none", "剪贴板中没有图片。"},
             {"clipboard.no_program", "无法读取剪贴板：请安装 wl-paste、xclip 或 pngpaste。"},
             {"file.mention", "在消息中引用"},
             {"file.none", "此项目中没有可引用的文件。"},

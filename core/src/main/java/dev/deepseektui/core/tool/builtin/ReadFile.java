@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.image.ImageHeader;
 import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -12,6 +11,8 @@ import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.PictureIntake;
+import dev.deepseektui.core.tool.PictureIntake.Refused;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.workspace.Workspace;
@@ -37,21 +38,14 @@ public final class ReadFile extends Looking {
     private static final Parameter<Long> TO = Parameter.whole("to", 1, Integer.MAX_VALUE, "The last line to show.");
 
     private final SeenFiles seen;
-    private final Optional<PictureStore> pictures;
-
-    /** Keeps the bytes of a picture that the model is shown. */
-    @FunctionalInterface
-    public interface PictureStore {
-        /** Their id. */
-        String put(byte[] bytes);
-    }
+    private final Optional<PictureIntake> pictures;
 
     /** One that says of pictures what they are, and shows none. */
     public ReadFile(Workspace workspace, SeenFiles seen) {
         this(workspace, seen, Optional.empty());
     }
 
-    public ReadFile(Workspace workspace, SeenFiles seen, Optional<PictureStore> pictures) {
+    public ReadFile(Workspace workspace, SeenFiles seen, Optional<PictureIntake> pictures) {
         super(workspace);
         this.seen = seen;
         this.pictures = pictures;
@@ -108,7 +102,7 @@ public final class ReadFile extends Looking {
         }
         TextForm form = TextForm.of(bytes);
         if (form.isBinary()) {
-            return picture(path, bytes)
+            return picture(path, new ByteArrayInputStream(bytes))
                     .orElseGet(() -> told(path, binary(path, bytes, bytes.length)))
                     .inVersion(version);
         }
@@ -121,12 +115,13 @@ public final class ReadFile extends Looking {
         return paged(path, page, form, version);
     }
 
-    private static ToolOutcome large(OpenFile file, InputStream stream, PageReader reader)
-            throws CallFailed, IOException {
+    private ToolOutcome large(OpenFile file, InputStream stream, PageReader reader) throws CallFailed, IOException {
         byte[] head = stream.readNBytes(TextForm.HEAD);
         TextForm form = TextForm.ofHead(head);
         if (form.isBinary()) {
-            return told(file.path(), binary(file.path(), head, file.size()));
+            file.channel().position(0);
+            return picture(file.path(), stream)
+                    .orElseGet(() -> told(file.path(), binary(file.path(), head, file.size())));
         }
         file.channel().position(0);
         Page page = reader.read(stream, PageReader.End.STOP);
@@ -147,27 +142,16 @@ public final class ReadFile extends Looking {
     }
 
     /** Shown by itself behind the results of the step: the provider takes pictures of the user only. */
-    private Optional<ToolOutcome> picture(String path, byte[] bytes) {
-        Optional<ImageHeader> header = ImageHeader.of(bytes);
-        if (header.isEmpty() || pictures.isEmpty()) {
-            return Optional.empty();
+    private Optional<ToolOutcome> picture(String path, InputStream content) throws IOException {
+        String name = PathText.shown(path);
+        try {
+            Optional<Picture> taken =
+                    pictures.isEmpty() ? Optional.empty() : pictures.get().take(content, name);
+            return taken.map(picture -> told(path, picture.label() + " is shown behind the results of this step.")
+                    .picturing(picture));
+        } catch (Refused refused) {
+            return Optional.of(told(path, "%s %s.".formatted(name, refused.why())));
         }
-        if (bytes.length > Picture.LARGEST) {
-            return Optional.of(told(
-                    path,
-                    "%s is a picture of %d bytes, and at most %d can be shown: make a smaller copy."
-                            .formatted(PathText.shown(path), bytes.length, Picture.LARGEST)));
-        }
-        ImageHeader image = header.get();
-        Picture picture = new Picture(
-                pictures.get().put(bytes),
-                image.kind().type(),
-                image.width(),
-                image.height(),
-                bytes.length,
-                PathText.shown(path));
-        return Optional.of(told(path, picture.label() + " is shown behind the results of this step.")
-                .picturing(picture));
     }
 
     private static String binary(String path, byte[] head, long size) {

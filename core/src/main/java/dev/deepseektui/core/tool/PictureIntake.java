@@ -1,0 +1,106 @@
+package dev.deepseektui.core.tool;
+
+import dev.deepseektui.core.image.ImageHeader;
+import dev.deepseektui.core.image.SendableImage;
+import dev.deepseektui.core.image.raster.Unreadable;
+import dev.deepseektui.core.message.Picture;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+
+/**
+ * The one way into a session for a picture, be it a file, dropped, of the clipboard or an editor's: it is read, made small enough to be
+ * sent, and what is sent is stored. Any thread may bring one.
+ */
+public final class PictureIntake {
+    /** A larger file is not read, whatever is in it. */
+    public static final int MOST_READ = 64 << 20;
+    /** That is more than any name of a kind of picture needs. */
+    private static final int START = 16;
+    /** Of the whole process, whose memory one large picture has a good part of. */
+    private static final Lock ONE_AT_A_TIME = new ReentrantLock();
+
+    private final Function<byte[], String> store;
+
+    /** Why a picture is not taken; said behind its name. */
+    public static final class Refused extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private Refused(String why) {
+            super(why);
+        }
+
+        private static Refused tooLarge() {
+            return new Refused("is a picture of more than %d MB, and no more are read: make it smaller"
+                    .formatted(MOST_READ >> 20));
+        }
+
+        private static Refused unreadable(Unreadable image) {
+            return new Refused("is a picture that cannot be made small enough to be sent: %s; make a smaller copy"
+                    .formatted(image.why()));
+        }
+
+        public String why() {
+            return String.valueOf(getMessage());
+        }
+    }
+
+    /** {@code store} keeps bytes, and says their id. */
+    public PictureIntake(Function<byte[], String> store) {
+        this.store = store;
+    }
+
+    /** Empty where the bytes are no picture of a kind that providers take. */
+    public Optional<Picture> take(byte[] bytes, String name) throws Refused {
+        if (bytes.length > MOST_READ) {
+            throw Refused.tooLarge();
+        }
+        ONE_AT_A_TIME.lock();
+        try {
+            Optional<ImageHeader> header = ImageHeader.of(bytes);
+            return header.isEmpty() ? Optional.empty() : Optional.of(taken(bytes, header.get(), name));
+        } finally {
+            ONE_AT_A_TIME.unlock();
+        }
+    }
+
+    /** Reads no more of what is no picture than its first bytes. */
+    public Optional<Picture> take(InputStream in, String name) throws Refused, IOException {
+        byte[] start = in.readNBytes(START);
+        if (ImageHeader.kind(start).isEmpty()) {
+            return Optional.empty();
+        }
+        ONE_AT_A_TIME.lock();
+        try {
+            InputStream whole = new SequenceInputStream(new ByteArrayInputStream(start), in);
+            return take(whole.readNBytes(MOST_READ + 1), name);
+        } finally {
+            ONE_AT_A_TIME.unlock();
+        }
+    }
+
+    private Picture taken(byte[] bytes, ImageHeader header, String name) throws Refused {
+        SendableImage image;
+        try {
+            image = SendableImage.of(bytes, header);
+        } catch (Unreadable e) {
+            throw Refused.unreadable(e);
+        }
+        ImageHeader sent = image.header();
+        return new Picture(
+                store.apply(image.bytes()),
+                sent.kind().type(),
+                sent.width(),
+                sent.height(),
+                image.bytes().length,
+                name,
+                image.original()
+                        .map(was -> new Picture.Original(was.kind().type(), was.width(), was.height(), bytes.length))
+                        .orElse(null));
+    }
+}
