@@ -97,7 +97,7 @@ public final class AcpAgent implements Peer {
 
     private static boolean isJson(String line) {
         try {
-            return Json.MAPPER.readTree(line) != null;
+            return Json.tree(line) != null;
         } catch (IOException e) {
             return false;
         }
@@ -225,6 +225,6 @@ public final class AcpAgent implements Peer {
     }
 
     private static ObjectNode empty() {
-        return Json.MAPPER.createObjectNode();
+        return Json.object();
     }
 }

@@ -52,14 +52,14 @@ record CallView(String tool, String arguments, Path workspace) {
     /** What the model sent, where it is JSON. */
     private JsonNode input() {
         try {
-            JsonNode json = Json.MAPPER.readTree(arguments);
+            JsonNode json = Json.tree(arguments);
             if (json != null && json.isObject()) {
                 return json;
             }
         } catch (JsonProcessingException e) {
             // What it sent in the place of JSON is shown as it is.
         }
-        return Json.MAPPER.createObjectNode().put("arguments", arguments);
+        return Json.object().put("arguments", arguments);
     }
 
     /** So that an editor can follow. */
@@ -76,7 +76,7 @@ record CallView(String tool, String arguments, Path workspace) {
     }
 
     static ArrayNode locations(Path file, int line) {
-        ArrayNode all = Json.MAPPER.createArrayNode();
+        ArrayNode all = Json.array();
         ObjectNode place = all.addObject().put("path", file.toString());
         if (line > 0) {
             place.put("line", line);

@@ -28,7 +28,7 @@ final class Client {
 
     /** To an editor that is gone nothing is told: the end of its connection cancels what runs. */
     void update(String session, ObjectNode update) {
-        ObjectNode params = Json.MAPPER.createObjectNode().put("sessionId", session);
+        ObjectNode params = Json.object().put("sessionId", session);
         params.set("update", update);
         try {
             connection.join().tell("session/update", params);

@@ -76,7 +76,7 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
 
     /** For editors that know modes but no options. */
     ObjectNode modesJson() {
-        ObjectNode json = Json.MAPPER.createObjectNode().put("currentModeId", mode.word());
+        ObjectNode json = Json.object().put("currentModeId", mode.word());
         ArrayNode available = json.putArray("availableModes");
         modes().forEach(each -> available
                 .addObject()
@@ -88,7 +88,7 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
 
     /** All of them, the most important first. */
     ArrayNode json() {
-        ArrayNode all = Json.MAPPER.createArrayNode();
+        ArrayNode all = Json.array();
         ArrayNode modes = select(all, MODE, "mode", mode.word());
         modes().forEach(each -> value(modes, each.word(), each.label()).put("description", about(each)));
         ArrayNode names = select(all, MODEL, "model", model);

@@ -66,7 +66,7 @@ record DiffBlocks(boolean isNew, List<Stretch> stretches) {
     }
 
     private ObjectNode content(Path file, Stretch stretch) {
-        ObjectNode diff = Json.MAPPER.createObjectNode().put("type", "diff").put("path", file.toString());
+        ObjectNode diff = Json.object().put("type", "diff").put("path", file.toString());
         if (isNew) {
             diff.putNull("oldText");
         } else {

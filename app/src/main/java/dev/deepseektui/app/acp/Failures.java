@@ -37,7 +37,6 @@ final class Failures {
     }
 
     private static RpcFailure failure(int code, String message, String details) {
-        return RpcFailure.refused(
-                new RpcError(code, message, Json.MAPPER.createObjectNode().put("details", details)));
+        return RpcFailure.refused(new RpcError(code, message, Json.object().put("details", details)));
     }
 }

@@ -15,7 +15,7 @@ record Outbox(Client client, String session) {
     }
 
     static ObjectNode update(String kind) {
-        return Json.MAPPER.createObjectNode().put("sessionUpdate", kind);
+        return Json.object().put("sessionUpdate", kind);
     }
 
     /** A piece of a message; the pieces of one have the same id. */
@@ -26,6 +26,6 @@ record Outbox(Client client, String session) {
     }
 
     static ObjectNode text(String text) {
-        return Json.MAPPER.createObjectNode().put("type", "text").put("text", SafeText.block(text));
+        return Json.object().put("type", "text").put("text", SafeText.block(text));
     }
 }

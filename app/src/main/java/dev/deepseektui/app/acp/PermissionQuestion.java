@@ -29,7 +29,7 @@ record PermissionQuestion(OpenSession open, Question question) {
     /** @param call that it is about, as the editor knows it */
     ObjectNode params(ObjectNode call) {
         call.set("content", content());
-        ObjectNode params = Json.MAPPER.createObjectNode().put("sessionId", open.id());
+        ObjectNode params = Json.object().put("sessionId", open.id());
         params.set("toolCall", call);
         params.set("options", options());
         return params;
@@ -37,7 +37,7 @@ record PermissionQuestion(OpenSession open, Question question) {
 
     /** Why it is asked, and the command or the change. */
     private ArrayNode content() {
-        ArrayNode content = Json.MAPPER.createArrayNode();
+        ArrayNode content = Json.array();
         String who = question.agent().isEmpty() ? "" : say("agent_asks", SafeText.line(question.agent())) + " ";
         content.addObject().put("type", "content").set("content", Outbox.text(who + Phrasebook.said(question.why())));
         String subject = subject();
@@ -54,7 +54,7 @@ record PermissionQuestion(OpenSession open, Question question) {
     }
 
     private ArrayNode options() {
-        ArrayNode options = Json.MAPPER.createArrayNode();
+        ArrayNode options = Json.array();
         option(options, ONCE, "allow_once", say("allow.once"));
         if (question.mayBeGranted()) {
             option(options, SESSION, "allow_always", say("allow.session", Phrasebook.said(question.offerWords())));

@@ -29,7 +29,7 @@ record SessionPages(List<SessionSummary> all) {
     ObjectNode page(Optional<String> cursor) {
         int from = cursor.map(this::behind).orElse(0);
         int to = Math.min(all.size(), from + PAGE);
-        ObjectNode page = Json.MAPPER.createObjectNode();
+        ObjectNode page = Json.object();
         ArrayNode sessions = page.putArray("sessions");
         all.subList(from, to)
                 .forEach(session -> sessions.addObject()

@@ -236,7 +236,7 @@ final class ToolCalls {
     }
 
     private static ObjectNode fields(Open call) {
-        ObjectNode fields = Json.MAPPER.createObjectNode().put("toolCallId", call.id);
+        ObjectNode fields = Json.object().put("toolCallId", call.id);
         call.view.describe(fields);
         return fields;
     }
@@ -258,7 +258,7 @@ final class ToolCalls {
 
     /** Editors read Markdown: what a tool printed is shown as it is. */
     static ObjectNode content(String text) {
-        ObjectNode content = Json.MAPPER.createObjectNode().put("type", "content");
+        ObjectNode content = Json.object().put("type", "content");
         content.set(
                 "content",
                 Outbox.text(text.isBlank() ? text : MarkdownText.fenced(text).strip()));

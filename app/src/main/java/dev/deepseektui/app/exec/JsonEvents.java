@@ -35,14 +35,14 @@ public final class JsonEvents implements SessionListener {
     /** The same, of an agent: {@code agent} says of which. */
     @Override
     public void inAgent(AgentStarted agent, Recorded event) {
-        ObjectNode line = Json.MAPPER.createObjectNode().put("agent", agent.agent() + " " + agent.number());
+        ObjectNode line = Json.object().put("agent", agent.agent() + " " + agent.number());
         line.setAll(tree(codec.line(event)));
         print(Json.line(line));
     }
 
     private static ObjectNode tree(byte[] line) {
         try {
-            return (ObjectNode) Json.MAPPER.readTree(line);
+            return (ObjectNode) Json.tree(line);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -89,7 +89,7 @@ public final class StreamJson implements SessionListener {
 
     private static JsonNode read(String json) {
         try {
-            return Json.MAPPER.readTree(json);
+            return Json.tree(json);
         } catch (IOException malformed) {
             return TextNode.valueOf(json);
         }

@@ -12,7 +12,7 @@ final class Arguments {
 
     static String readable(String arguments) {
         try {
-            JsonNode fields = Json.MAPPER.readTree(arguments);
+            JsonNode fields = Json.tree(arguments);
             return fields != null && fields.isObject() ? lines(fields) : arguments;
         } catch (JsonProcessingException e) {
             return arguments; // as the model wrote it: that it is no JSON is what there is to see

@@ -125,7 +125,7 @@ public final class AtifReport implements SessionReport {
         /** An object, whatever the model wrote. */
         private static Object arguments(String written) {
             try {
-                var read = Json.MAPPER.readTree(written);
+                var read = Json.tree(written);
                 return read.isObject() ? read : Map.of("malformed_arguments", written);
             } catch (JsonProcessingException e) {
                 return Map.of("malformed_arguments", written);

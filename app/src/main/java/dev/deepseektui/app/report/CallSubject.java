@@ -19,7 +19,7 @@ public final class CallSubject {
 
     private static String text(String arguments) {
         try {
-            JsonNode fields = Json.MAPPER.readTree(arguments);
+            JsonNode fields = Json.tree(arguments);
             return fields != null && fields.isObject() ? of(fields) : arguments;
         } catch (JsonProcessingException e) {
             return arguments;

@@ -81,7 +81,7 @@ final class Acpx {
 
         private static JsonNode json(String line) {
             try {
-                return Json.MAPPER.readTree(line);
+                return Json.tree(line);
             } catch (IOException e) {
                 throw new AssertionError("acpx printed what is no message: " + line, e);
             }

@@ -195,7 +195,7 @@ class AcpxTest {
 
     @Test
     void an_image_is_sent_along() throws Exception {
-        ArrayNode blocks = Json.MAPPER.createArrayNode();
+        ArrayNode blocks = Json.array();
         blocks.addObject().put("type", "text").put("text", "what is this");
         blocks.addObject().put("type", "image").put("mimeType", "image/png").put("data", AcpSessionTest.PNG);
         Path file = Files.writeString(root.resolve("prompt.json"), blocks.toString());
@@ -208,7 +208,7 @@ class AcpxTest {
 
     @Test
     void a_server_that_the_client_passes_is_used() throws Exception {
-        ObjectNode configuration = Json.MAPPER.createObjectNode();
+        ObjectNode configuration = Json.object();
         ObjectNode server = configuration.putArray("mcpServers").addObject().put("name", "fake");
         List<String> command = FakeMcpServer.command();
         ArrayNode arguments = server.put("command", command.get(0)).putArray("args");

@@ -60,7 +60,7 @@ final class Editor implements AutoCloseable {
 
     private synchronized void hear(String line) {
         try {
-            JsonNode message = Json.MAPPER.readTree(line);
+            JsonNode message = Json.tree(line);
             heard.add(message);
             problems.addAll(problems(message));
         } catch (IOException e) {
@@ -233,7 +233,7 @@ final class Editor implements AutoCloseable {
     }
 
     static ObjectNode json() {
-        return Json.MAPPER.createObjectNode();
+        return Json.object();
     }
 
     static ObjectNode selected(String option) {

@@ -27,9 +27,9 @@ final class FakeMcpServer {
     public static void main(String[] args) throws IOException {
         BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            JsonNode request = Json.MAPPER.readTree(line);
+            JsonNode request = Json.tree(line);
             if (request.has("id")) {
-                ObjectNode answer = Json.MAPPER.createObjectNode().put("jsonrpc", "2.0");
+                ObjectNode answer = Json.object().put("jsonrpc", "2.0");
                 answer.set("id", request.get("id"));
                 answer(answer, request.path("method").asText());
                 System.out.println(answer);

@@ -324,7 +324,7 @@ class CapacityCommandsTest {
 
     private static JsonNode parse(String line) {
         try {
-            return Json.MAPPER.readTree(line);
+            return Json.tree(line);
         } catch (JsonProcessingException e) {
             throw new AssertionError(line, e);
         }

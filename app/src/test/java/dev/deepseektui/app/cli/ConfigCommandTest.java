@@ -35,7 +35,7 @@ class ConfigCommandTest {
     void json_is_one_object_with_values_and_origins() throws Exception {
         ProgramRun run = new ProgramRun(home).with("config", "--json", "--set", "compaction.soft_at=0.5");
 
-        JsonNode report = Json.MAPPER.readTree(run.out());
+        JsonNode report = Json.tree(run.out());
         assertThat(report.at("/values/compaction.soft_at/value").asDouble()).isEqualTo(0.5);
         assertThat(report.at("/values/compaction.soft_at/source").asText()).isEqualTo("--set");
         assertThat(report.at("/values/model.window/value").isNull()).isTrue();

@@ -129,7 +129,7 @@ class ContextCommandsTest {
     @Test
     void the_same_for_programs_adds_up() throws Exception {
         ProgramRun run = run("context", "show", "4711-a", "--json", "--set", "compaction.profile=early");
-        JsonNode document = Json.MAPPER.readTree(run.out());
+        JsonNode document = Json.tree(run.out());
         long layers = 0;
         for (JsonNode layer : document.get("layers")) {
             layers += layer.asLong();
@@ -174,7 +174,7 @@ class ContextCommandsTest {
     void a_trace_is_replayed_for_programs_under_another_budget_and_model() throws Exception {
         ProgramRun run =
                 run("context", "replay", "trace.jsonl", "--json", "--budget", "8192", "--model", "deepseek-v4-pro");
-        JsonNode document = Json.MAPPER.readTree(run.out());
+        JsonNode document = Json.tree(run.out());
         long missed = document.get("input_tokens").asLong()
                 - document.get("hit_tokens").asLong();
 
@@ -191,7 +191,7 @@ class ContextCommandsTest {
                 run("context", "replay", "4711", "--json", "--budget", "32k").out();
         String tape = home.resolve(".deepseek/sessions/4711-a/tape.jsonl").toString();
 
-        assertThat(Json.MAPPER.readTree(byId).get("requests").asLong()).isEqualTo(1);
+        assertThat(Json.tree(byId).get("requests").asLong()).isEqualTo(1);
         assertThat(run("context", "replay", tape, "--json", "--budget", "32000").out())
                 .isEqualTo(byId);
         assertThat(run("context", "replay", "session.tape.jsonl.gz", "--json", "--budget", "32k")
@@ -218,8 +218,7 @@ class ContextCommandsTest {
 
     @Test
     void an_unknown_price_is_null_and_said() throws Exception {
-        assertThat(Json.MAPPER
-                        .readTree(run("context", "replay", "trace.jsonl", "--json", "--model", "mine")
+        assertThat(Json.tree(run("context", "replay", "trace.jsonl", "--json", "--model", "mine")
                                 .out())
                         .get("cost_usd")
                         .isNull())
@@ -279,8 +278,8 @@ class ContextCommandsTest {
     @Test
     void entries_are_planned_for_programs() throws Exception {
         entries(ENTRIES);
-        JsonNode plan = Json.MAPPER.readTree(
-                run("context", "plan", "entries.json", "--json").out());
+        JsonNode plan =
+                Json.tree(run("context", "plan", "entries.json", "--json").out());
 
         assertThat(plan.properties())
                 .extracting(Map.Entry::getKey)

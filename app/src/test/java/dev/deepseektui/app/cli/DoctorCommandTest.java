@@ -44,7 +44,7 @@ class DoctorCommandTest {
     private static Map<String, JsonNode> findings(ProgramRun run) throws IOException {
         Map<String, JsonNode> findings = new LinkedHashMap<>();
         for (String line : run.out().lines().toList()) {
-            JsonNode finding = Json.MAPPER.readTree(line);
+            JsonNode finding = Json.tree(line);
             findings.put(finding.get("subject").textValue(), finding);
         }
         return findings;

@@ -123,7 +123,7 @@ class ExecCommandTest {
 
         List<JsonNode> lines = new ArrayList<>();
         for (String line : run.out().lines().toList()) {
-            lines.add(Json.MAPPER.readTree(line));
+            lines.add(Json.tree(line));
         }
         assertThat(lines)
                 .extracting(line -> line.get("type").textValue())
@@ -408,7 +408,7 @@ class ExecCommandTest {
 
         StringBuilder text = new StringBuilder();
         for (String line : run.out().lines().toList()) {
-            JsonNode event = Json.MAPPER.readTree(line);
+            JsonNode event = Json.tree(line);
             if (event.get("type").textValue().equals("reply_cut")) {
                 assertThat(event.get("content").textValue()).isEqualTo(text.toString());
                 text.setLength(0);
@@ -518,7 +518,7 @@ class ExecCommandTest {
         assertThat(run.out()).doesNotContain("\u009b");
         List<String> answers = new ArrayList<>();
         for (String line : run.out().lines().toList()) {
-            JsonNode event = Json.MAPPER.readTree(line);
+            JsonNode event = Json.tree(line);
             if (event.get("type").textValue().equals("reply_received")) {
                 answers.add(event.get("content").textValue());
             }

@@ -129,7 +129,7 @@ class GuideQuestionsTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         List<String> files = new ArrayList<>();
         for (String line : run.out().lines().toList()) {
-            JsonNode event = Json.MAPPER.readTree(line);
+            JsonNode event = Json.tree(line);
             if (event.path("type").asText().equals("reply_received")) {
                 files.addAll(filesAskedFor(event));
             }
@@ -141,10 +141,8 @@ class GuideQuestionsTest {
         List<String> files = new ArrayList<>();
         for (JsonNode call : reply.path("calls")) {
             if (call.path("name").asText().equals("read_file")) {
-                files.add(Json.MAPPER
-                        .readTree(call.path("arguments").asText())
-                        .path("path")
-                        .asText());
+                files.add(
+                        Json.tree(call.path("arguments").asText()).path("path").asText());
             }
         }
         return files;

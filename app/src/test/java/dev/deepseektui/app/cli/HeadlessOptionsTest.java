@@ -51,7 +51,7 @@ class HeadlessOptionsTest {
 
     private static JsonNode last(ProgramRun run) throws IOException {
         List<String> lines = run.out().lines().toList();
-        return Json.MAPPER.readTree(lines.get(lines.size() - 1));
+        return Json.tree(lines.get(lines.size() - 1));
     }
 
     @Test
@@ -79,7 +79,7 @@ class HeadlessOptionsTest {
 
         List<String> types = new ArrayList<>();
         for (String line : run.out().lines().toList()) {
-            types.add(Json.MAPPER.readTree(line).path("type").asText());
+            types.add(Json.tree(line).path("type").asText());
         }
         assertThat(types).containsExactly("system", "assistant", "user", "assistant", "result");
         assertThat(run.out()).contains("\"tool_use_id\":\"c1\"", "\"subtype\":\"init\"");

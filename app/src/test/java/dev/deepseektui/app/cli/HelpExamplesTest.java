@@ -200,7 +200,7 @@ class HelpExamplesTest {
         assertThat(lines).isNotEmpty();
         for (String line : lines) {
             List<String> fields = new ArrayList<>();
-            Json.MAPPER.readTree(line).fieldNames().forEachRemaining(fields::add);
+            Json.tree(line).fieldNames().forEachRemaining(fields::add);
             assertThat(CommandTables.names(documented))
                     .as("docs/commands.md, in this order")
                     .containsExactlyElementsOf(fields);

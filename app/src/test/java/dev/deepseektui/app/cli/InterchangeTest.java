@@ -47,8 +47,8 @@ class InterchangeTest {
     void a_trajectory_has_steps_counted_from_one_with_calls_observations_and_metrics() throws IOException {
         record();
 
-        JsonNode atif = Json.MAPPER.readTree(
-                run("sessions", "export", "a1", "--format", "atif").out());
+        JsonNode atif =
+                Json.tree(run("sessions", "export", "a1", "--format", "atif").out());
 
         assertThat(atif.get("schema_version").textValue()).isEqualTo("ATIF-v1.6");
         assertThat(atif.at("/agent/name").textValue()).isEqualTo("deepseek-tui");

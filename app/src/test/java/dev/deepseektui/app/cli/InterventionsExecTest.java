@@ -82,8 +82,7 @@ class InterventionsExecTest {
     /** Without what the arena put beside the conversation. */
     private List<JsonNode> request(int number) throws IOException {
         List<JsonNode> messages = new ArrayList<>();
-        Json.MAPPER
-                .readTree(simulator.exchanges().get(number).request().body())
+        Json.tree(simulator.exchanges().get(number).request().body())
                 .get("messages")
                 .forEach(messages::add);
         messages.removeIf(message -> message.path("content").asText().startsWith("<injected>\n"));

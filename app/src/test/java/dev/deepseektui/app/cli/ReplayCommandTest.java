@@ -62,8 +62,7 @@ class ReplayCommandTest {
 
     @Test
     void settings_stand_side_by_side_and_the_smaller_budget_has_smaller_prompts() throws IOException {
-        JsonNode variants = Json.MAPPER
-                .readTree(run("replay", "trace.jsonl", "--json", "--against", "context.budget_tokens=8192")
+        JsonNode variants = Json.tree(run("replay", "trace.jsonl", "--json", "--against", "context.budget_tokens=8192")
                         .out())
                 .get("variants");
 
@@ -77,11 +76,9 @@ class ReplayCommandTest {
 
     @Test
     void it_says_what_context_replay_says_of_each() throws IOException {
-        JsonNode one = Json.MAPPER
-                .readTree(run("replay", "trace.jsonl", "--json").out())
-                .at("/variants/0");
-        JsonNode alone = Json.MAPPER.readTree(
-                run("context", "replay", "trace.jsonl", "--json").out());
+        JsonNode one = Json.tree(run("replay", "trace.jsonl", "--json").out()).at("/variants/0");
+        JsonNode alone =
+                Json.tree(run("context", "replay", "trace.jsonl", "--json").out());
 
         alone.properties()
                 .forEach(field ->

@@ -52,7 +52,7 @@ class ReportCommandTest {
     }
 
     private JsonNode json(String... more) throws IOException {
-        return Json.MAPPER.readTree(report(more).out());
+        return Json.tree(report(more).out());
     }
 
     @Test

@@ -69,19 +69,18 @@ class SalvageCommandTest {
     void json_names_the_events_that_need_a_newer_version() throws Exception {
         session("4711", NEWER.replace(":3", ":1"));
 
-        JsonNode document = Json.MAPPER.readTree(new ProgramRun(home)
+        JsonNode document = Json.tree(new ProgramRun(home)
                 .with("sessions", "salvage", "4711", "--json")
                 .out());
 
-        assertThat(document.get("unknown_forms"))
-                .isEqualTo(Json.MAPPER.readTree("[{\"event\":1,\"type\":\"mode_changed\"}]"));
+        assertThat(document.get("unknown_forms")).isEqualTo(Json.tree("[{\"event\":1,\"type\":\"mode_changed\"}]"));
     }
 
     @Test
     void json_is_one_object() throws Exception {
         session("4711", FIRST + "garbage\n");
 
-        JsonNode document = Json.MAPPER.readTree(new ProgramRun(home)
+        JsonNode document = Json.tree(new ProgramRun(home)
                 .with("sessions", "salvage", "4711", "--json")
                 .out());
 

@@ -81,7 +81,7 @@ class SessionsCommandsTest {
     void list_as_json_is_a_line_for_each_session() throws IOException {
         session("a1", here).talk("Why?", "So.").add(new SessionRenamed("nice"));
 
-        JsonNode line = Json.MAPPER.readTree(
+        JsonNode line = Json.tree(
                 sessions("sessions", "list", "--json").out().lines().findFirst().orElseThrow());
 
         assertThat(line.get("session_id").textValue()).isEqualTo("a1");
@@ -99,10 +99,9 @@ class SessionsCommandsTest {
         String before = sessions("sessions", "list", "--json").out();
 
         assertThat(sessions("sessions", "label", "a1", "good").out()).isEqualTo("Session a1 is marked good.\n");
-        JsonNode after =
-                Json.MAPPER.readTree(sessions("sessions", "list", "--json").out());
+        JsonNode after = Json.tree(sessions("sessions", "list", "--json").out());
         assertThat(after.get("verdict").textValue()).isEqualTo("good");
-        assertThat(after.get("changed")).isEqualTo(Json.MAPPER.readTree(before).get("changed"));
+        assertThat(after.get("changed")).isEqualTo(Json.tree(before).get("changed"));
         assertThat(sessions("sessions", "list").out()).contains("[good] Why?");
 
         sessions("sessions", "label", "a1", "none");
@@ -120,8 +119,7 @@ class SessionsCommandsTest {
                 .asString()
                 .contains("a1", "cannot be read", "salvage");
         assertThat(sessions("sessions", "show", "a1").out()).contains("problem", "salvage");
-        assertThat(Json.MAPPER
-                        .readTree(sessions("sessions", "list", "--json").out())
+        assertThat(Json.tree(sessions("sessions", "list", "--json").out())
                         .get("problem")
                         .textValue())
                 .contains("salvage");
@@ -133,10 +131,8 @@ class SessionsCommandsTest {
 
         assertThat(sessions("sessions", "show", "a1").out())
                 .contains("session    a1\n", "title      Why is it so?\n", "deepseek-flash\n", "turns      1\n");
-        assertThat(Json.MAPPER.readTree(
-                        sessions("sessions", "show", "a1", "--json").out()))
-                .isEqualTo(Json.MAPPER.readTree(
-                        sessions("sessions", "list", "--json").out()));
+        assertThat(Json.tree(sessions("sessions", "show", "a1", "--json").out()))
+                .isEqualTo(Json.tree(sessions("sessions", "list", "--json").out()));
     }
 
     @ParameterizedTest
@@ -160,7 +156,7 @@ class SessionsCommandsTest {
                 .startsWith("<!doctype html>\n")
                 .contains("Why is it so?</pre>", "It is <strong>so</strong>.", "thinking")
                 .endsWith("</html>\n");
-        JsonNode messages = Json.MAPPER.readTree(
+        JsonNode messages = Json.tree(
                 sessions("sessions", "export", "a1", "--format", "json").out());
         assertThat(messages.get("session_id").textValue()).isEqualTo("a1");
         assertThat(messages.get("messages"))

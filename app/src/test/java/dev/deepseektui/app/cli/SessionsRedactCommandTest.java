@@ -86,7 +86,7 @@ class SessionsRedactCommandTest {
     void json_has_the_counts_and_what_remains() throws IOException {
         RecordedSession.of(home, "b2", here, NOON).talk("Zaphod too?", "Yes.");
 
-        JsonNode line = Json.MAPPER.readTree(redact("Zaphod", "--json").out());
+        JsonNode line = Json.tree(redact("Zaphod", "--json").out());
 
         assertThat(line.get("session_id").textValue()).isEqualTo("a1");
         assertThat(line.get("dry_run").booleanValue()).isFalse();

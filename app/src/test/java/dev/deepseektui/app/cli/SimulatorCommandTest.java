@@ -52,10 +52,7 @@ class SimulatorCommandTest {
     @Test
     void json_is_one_object() throws Exception {
         try (Running simulator = new Running(home, "simulator", "--json")) {
-            assertThat(Json.MAPPER
-                            .readTree(simulator.line())
-                            .required("base_url")
-                            .textValue())
+            assertThat(Json.tree(simulator.line()).required("base_url").textValue())
                     .startsWith("http://127.0.0.1:");
         }
     }

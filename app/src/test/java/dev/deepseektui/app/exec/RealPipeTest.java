@@ -139,8 +139,7 @@ class RealPipeTest {
     @Test
     void words_to_be_redacted_can_be_piped_in() throws Exception {
         exec(REPEATS, "the word is hunter2\n", "-");
-        String id = Json.MAPPER
-                .readTree(piped("", "sessions", "list", "--json").get(0))
+        String id = Json.tree(piped("", "sessions", "list", "--json").get(0))
                 .get("session_id")
                 .textValue();
 

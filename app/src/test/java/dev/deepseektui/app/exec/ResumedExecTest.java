@@ -202,7 +202,7 @@ class ResumedExecTest {
                 returned.add(tool.callId());
             } else if (recorded.event() instanceof ContextAppended appended
                     && appended.text().contains("\"role\":\"tool\"")) {
-                results.add(Json.MAPPER.readTree(appended.text()));
+                results.add(Json.tree(appended.text()));
             }
         }
         for (JsonNode result : results) {

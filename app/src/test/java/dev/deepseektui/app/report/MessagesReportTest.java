@@ -23,7 +23,7 @@ class MessagesReportTest {
             List<Recorded> events = HostileSession.of(random, new HostileText(random)::next);
 
             String text = Reports.of(new MessagesReport(), events);
-            JsonNode messages = Json.MAPPER.readTree(text).get("messages");
+            JsonNode messages = Json.tree(text).get("messages");
 
             List<JsonNode> sent = events.stream()
                     .map(Recorded::event)
@@ -39,7 +39,7 @@ class MessagesReportTest {
 
     private static JsonNode tree(String json) {
         try {
-            return Json.MAPPER.readTree(json);
+            return Json.tree(json);
         } catch (java.io.IOException e) {
             throw new AssertionError(json, e);
         }
@@ -47,8 +47,8 @@ class MessagesReportTest {
 
     @Test
     void what_is_left_of_a_session_without_its_start_is_still_one_object() throws Exception {
-        assertThat(Json.MAPPER.readTree(Reports.of(new MessagesReport(), MESSAGE, MESSAGE, Reports.started())))
-                .isEqualTo(Json.MAPPER.readTree("{\"messages\":[" + MESSAGE.text() + "," + MESSAGE.text() + "]}"));
+        assertThat(Json.tree(Reports.of(new MessagesReport(), MESSAGE, MESSAGE, Reports.started())))
+                .isEqualTo(Json.tree("{\"messages\":[" + MESSAGE.text() + "," + MESSAGE.text() + "]}"));
         assertThat(Reports.of(new MessagesReport())).isEqualTo("{\"messages\":[\n\n]}\n");
     }
 }

@@ -81,14 +81,14 @@ public class PromptBytesBenchmark {
     /** What a program does that keeps messages as objects and writes them for each request. */
     @Benchmark
     public byte[] serializedAnew() throws IOException {
-        ArrayNode array = Json.MAPPER.createArrayNode();
+        ArrayNode array = Json.array();
         for (PromptMessage message : filled().messages()) {
             Message content = message.content();
             array.addObject()
                     .put("role", content.role().name().toLowerCase(Locale.ROOT))
                     .put("content", content.content());
         }
-        return Json.MAPPER.writeValueAsBytes(array);
+        return Json.bytes(array);
     }
 
     private Conversation filled() {

@@ -62,7 +62,7 @@ public final class ConformanceClient {
             if (!view.isReady()) {
                 throw new IOException(view.why());
             }
-            run(scenario, servers, view, Json.MAPPER.readTree(context));
+            run(scenario, servers, view, Json.tree(context));
         }
     }
 
@@ -70,19 +70,16 @@ public final class ConformanceClient {
         switch (scenario) {
             case "initialize", "json-schema-ref-no-deref" -> servers.views();
             case "http-standard-headers" -> {
-                call(servers, view.tools().get(0).name(), Json.MAPPER.createObjectNode());
+                call(servers, view.tools().get(0).name(), Json.object());
                 servers.text(servers.prompts().get(0), "", new Cancellation());
-                JsonNode resources = ask(servers, "resources/list", Json.MAPPER.createObjectNode());
+                JsonNode resources = ask(servers, "resources/list", Json.object());
                 String uri = resources.path("resources").path(0).path("uri").asText();
                 servers.resource(SERVER, uri, new Cancellation());
             }
             case "json-schema-2020-12-preservation" -> {
                 for (ServerView.ToolView tool : view.tools()) {
                     if (!tool.name().equals(SCHEMA_ECHO)) {
-                        call(
-                                servers,
-                                SCHEMA_ECHO,
-                                Json.MAPPER.createObjectNode().set("schema", tool.schema()));
+                        call(servers, SCHEMA_ECHO, Json.object().set("schema", tool.schema()));
                     }
                 }
             }
@@ -94,7 +91,7 @@ public final class ConformanceClient {
                 }
                 if (calls.isEmpty()) {
                     for (ServerView.ToolView tool : view.tools()) {
-                        call(servers, tool.name(), Json.MAPPER.createObjectNode());
+                        call(servers, tool.name(), Json.object());
                     }
                 }
             }
@@ -102,11 +99,11 @@ public final class ConformanceClient {
     }
 
     private static ObjectNode numbers() {
-        return Json.MAPPER.createObjectNode().put("a", 5).put("b", 3);
+        return Json.object().put("a", 5).put("b", 3);
     }
 
     private static void call(McpServers servers, String tool, JsonNode arguments) throws RpcFailure {
-        ObjectNode params = Json.MAPPER.createObjectNode().put("name", tool);
+        ObjectNode params = Json.object().put("name", tool);
         params.set("arguments", arguments);
         System.out.println(tool + ": " + ask(servers, "tools/call", params));
     }
@@ -116,7 +113,7 @@ public final class ConformanceClient {
     }
 
     private static ObjectNode accepted(JsonNode form) {
-        ObjectNode answer = Json.MAPPER.createObjectNode().put("action", "accept");
+        ObjectNode answer = Json.object().put("action", "accept");
         ObjectNode content = answer.putObject("content");
         form.path("requestedSchema").path("properties").properties().forEach(field -> {
             if (field.getValue().has("default")) {

@@ -31,8 +31,7 @@ public final class GrowingPrompt {
     }
 
     private void run() throws IOException, InterruptedException {
-        ObjectNode request =
-                Json.MAPPER.createObjectNode().put("model", "deepseek-flash").put("max_tokens", 1000);
+        ObjectNode request = Json.object().put("model", "deepseek-flash").put("max_tokens", 1000);
         ArrayNode messages = request.putArray("messages");
         for (int i = 0; i < 100; i++) {
             messages.addObject().put("role", i % 2 == 0 ? "user" : "assistant").put("content", text(WORDS / 100));
@@ -67,7 +66,7 @@ public final class GrowingPrompt {
     }
 
     private long usage(Simulator simulator, ObjectNode request) throws IOException, InterruptedException {
-        JsonNode answer = Json.MAPPER.readTree(send(simulator, request));
+        JsonNode answer = Json.tree(send(simulator, request));
         return answer.at("/usage/prompt_tokens").longValue();
     }
 

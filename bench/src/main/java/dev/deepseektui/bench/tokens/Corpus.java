@@ -28,7 +28,7 @@ record Corpus(List<String> texts, int bytes, int tokens) {
         try (BufferedReader lines = new BufferedReader(
                 new InputStreamReader(new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                JsonNode entry = Json.MAPPER.readTree(line);
+                JsonNode entry = Json.tree(line);
                 String text = entry.required("text").asText();
                 texts.add(text);
                 bytes += text.getBytes(StandardCharsets.UTF_8).length;

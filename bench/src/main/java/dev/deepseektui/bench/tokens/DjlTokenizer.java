@@ -4,8 +4,9 @@ import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import java.io.ByteArrayInputStream;
-import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 
 /** The comparator that is exact: Hugging Face's Rust tokenizer through DJL's binding, whose jar holds the native library. */
@@ -27,10 +28,10 @@ final class DjlTokenizer implements AutoCloseable {
         }
         // No download, whatever it thinks it lacks.
         System.setProperty("ai.djl.offline", "true");
-        ObjectNode json = (ObjectNode) Json.MAPPER.readTree(new File(table));
+        ObjectNode json = (ObjectNode) Json.tree(Files.readAllBytes(Path.of(table)));
         json.putArray("added_tokens");
         Map<String, String> whole = Map.of("truncation", "false", "padding", "false");
-        ByteArrayInputStream in = new ByteArrayInputStream(Json.MAPPER.writeValueAsBytes(json));
+        ByteArrayInputStream in = new ByteArrayInputStream(Json.bytes(json));
         return new DjlTokenizer(HuggingFaceTokenizer.newInstance(in, whole));
     }
 

@@ -31,7 +31,7 @@ public final class ReferenceCheck {
         ReferenceCheck check = new ReferenceCheck();
         try (BufferedReader lines = Files.newBufferedReader(Path.of(args[0]))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                check.compare(Json.MAPPER.readTree(line));
+                check.compare(Json.tree(line));
             }
         }
         System.out.printf(

@@ -40,7 +40,7 @@ public final class JsonTexts {
             return change.apply(text);
         }
         try {
-            JsonNode inside = Json.MAPPER.readTree(text);
+            JsonNode inside = Json.tree(text);
             JsonNode changed = inside(inside);
             // What nothing changes in is left to the letter, blanks and all.
             return changed.equals(inside) ? text : Json.line(changed);

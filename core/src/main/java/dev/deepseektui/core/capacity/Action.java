@@ -1,9 +1,10 @@
 package dev.deepseektui.core.capacity;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.deepseektui.core.base.Worded;
 
 /** What the controller may do about lost coherence. */
-public enum Action {
+public enum Action implements Worded {
     NO_INTERVENTION("NoIntervention"),
     TARGETED_CONTEXT_REFRESH("TargetedContextRefresh"),
     VERIFY_WITH_TOOL_REPLAY("VerifyWithToolReplay"),
@@ -16,6 +17,7 @@ public enum Action {
     }
 
     /** The name on the tape and in what commands print. */
+    @Override
     @JsonValue
     public String word() {
         return word;

@@ -102,7 +102,7 @@ final class CallResults {
     /** What the model wrote wrongly says nothing of what it wanted. */
     private static JsonNode tree(String arguments) {
         try {
-            return Json.MAPPER.readTree(arguments);
+            return Json.tree(arguments);
         } catch (JsonProcessingException e) {
             return MissingNode.getInstance();
         }

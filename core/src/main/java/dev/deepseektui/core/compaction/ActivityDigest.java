@@ -124,7 +124,7 @@ public final class ActivityDigest {
     /** What a call runs; empty where it runs nothing. */
     private static String command(ToolCall call) {
         try {
-            JsonNode arguments = Json.MAPPER.readTree(call.arguments());
+            JsonNode arguments = Json.tree(call.arguments());
             String command = arguments == null ? "" : arguments.path("command").asText("");
             return Excerpt.of(command.strip().replace("\n", "; "), LONGEST_COMMAND);
         } catch (IOException malformed) {

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.compaction;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.compaction.outline.DeclaredNames;
 import dev.deepseektui.core.event.ContextAppended;
@@ -145,10 +146,10 @@ final class ChangesMade {
 
     private static JsonNode parsed(String arguments) {
         try {
-            JsonNode parsed = Json.MAPPER.readTree(arguments);
-            return parsed == null ? Json.MAPPER.missingNode() : parsed;
+            JsonNode parsed = Json.tree(arguments);
+            return parsed == null ? MissingNode.getInstance() : parsed;
         } catch (IOException malformed) {
-            return Json.MAPPER.missingNode();
+            return MissingNode.getInstance();
         }
     }
 

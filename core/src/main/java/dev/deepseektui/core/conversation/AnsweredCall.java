@@ -12,7 +12,7 @@ public final class AnsweredCall {
 
     /** Empty for what is no result, or one whose bytes were damaged. */
     public static Optional<String> in(String resultJson) {
-        try (JsonParser parser = Json.MAPPER.createParser(resultJson)) {
+        try (JsonParser parser = Json.FACTORY.createParser(resultJson)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 return Optional.empty();
             }

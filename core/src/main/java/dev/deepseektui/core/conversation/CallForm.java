@@ -24,7 +24,7 @@ public final class CallForm {
 
     public static boolean isObject(String arguments) {
         try {
-            return Json.MAPPER.readTree(arguments).isObject();
+            return Json.tree(arguments).isObject();
         } catch (JsonProcessingException e) {
             return false;
         }

@@ -20,7 +20,7 @@ final class MessageForm {
 
     static Optional<JsonNode> sound(String json) {
         try {
-            return Optional.of(Json.MAPPER.readTree(json)).filter(MessageForm::isMessage);
+            return Optional.of(Json.tree(json)).filter(MessageForm::isMessage);
         } catch (JsonProcessingException e) {
             return Optional.empty();
         }

@@ -103,7 +103,7 @@ final class MessageJson {
 
     static String write(Fields fields) {
         StringWriter text = new StringWriter();
-        try (JsonGenerator json = Json.MAPPER.createGenerator(text)) {
+        try (JsonGenerator json = Json.FACTORY.createGenerator(text)) {
             json.writeStartObject();
             fields.write(json);
             json.writeEndObject();

@@ -130,14 +130,14 @@ public final class PictureParts {
     /** The messages for a model that sees no pictures: of each the text alone, with a remark. */
     public static byte[] withoutPictures(byte[] messages, String remark) {
         try {
-            JsonNode all = Json.MAPPER.readTree(messages);
+            JsonNode all = Json.tree(messages);
             for (JsonNode message : all) {
                 if (message.path(MessageJson.CONTENT).isArray()) {
                     ((ObjectNode) message)
                             .put(MessageJson.CONTENT, text(message.path(MessageJson.CONTENT)) + "\n" + remark);
                 }
             }
-            return Json.MAPPER.writeValueAsBytes(all);
+            return Json.bytes(all);
         } catch (IOException e) {
             throw new IllegalStateException("the conversation is no JSON", e);
         }

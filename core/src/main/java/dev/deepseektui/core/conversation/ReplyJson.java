@@ -73,7 +73,7 @@ public final class ReplyJson {
 
     private static Optional<JsonNode> parsed(String json) {
         try {
-            return Optional.of(Json.MAPPER.readTree(MessageJson.sendable(json)));
+            return Optional.of(Json.tree(MessageJson.sendable(json)));
         } catch (JsonProcessingException e) {
             return Optional.empty();
         }
@@ -116,7 +116,7 @@ public final class ReplyJson {
     /** A reply that stands there already, with other text. */
     static String withText(String json, String text) {
         try {
-            ObjectNode reply = (ObjectNode) Json.MAPPER.readTree(json);
+            ObjectNode reply = (ObjectNode) Json.tree(json);
             return Json.line(reply.put(MessageJson.CONTENT, MessageJson.sendable(text)));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("no message", e);
@@ -134,7 +134,7 @@ public final class ReplyJson {
             return messages;
         }
         try {
-            JsonNode all = Json.MAPPER.readTree(messages);
+            JsonNode all = Json.tree(messages);
             for (JsonNode message : all) {
                 if (message.has(OTHER_REASONING) || message.has(DETAILS)) {
                     ObjectNode reply = (ObjectNode) message;
@@ -143,7 +143,7 @@ public final class ReplyJson {
                     reply.put(MessageJson.REASONING, reasoning == null ? "" : reasoning);
                 }
             }
-            return Json.MAPPER.writeValueAsBytes(all);
+            return Json.bytes(all);
         } catch (IOException e) {
             throw new IllegalStateException("the conversation is no JSON", e);
         }

@@ -125,7 +125,7 @@ public final class OllamaEmbedder implements Embedder {
                 throw new EmbeddingFailed(
                         "%s answered %d%s".formatted(shown(), response.code(), wrong.isEmpty() ? "" : ": " + wrong));
             }
-            return Json.MAPPER.readTree(bytes);
+            return Json.tree(bytes);
         } catch (JsonProcessingException e) {
             throw new EmbeddingFailed(shown() + " answered with something that is not JSON");
         } catch (IOException e) {

@@ -88,7 +88,7 @@ final class ToolVersions {
     /** What cannot be read is asked again. */
     private Map<String, String> read() {
         try {
-            return Json.MAPPER.readTree(Files.readString(cache, StandardCharsets.UTF_8)).properties().stream()
+            return Json.tree(Files.readString(cache, StandardCharsets.UTF_8)).properties().stream()
                     .filter(entry -> entry.getValue().isTextual())
                     .collect(Collectors.toMap(
                             Map.Entry::getKey, entry -> entry.getValue().asText()));
@@ -99,7 +99,7 @@ final class ToolVersions {
 
     /** Who cannot write it asks again next time. */
     private void write(Map<String, String> known) {
-        ObjectNode json = Json.MAPPER.createObjectNode();
+        ObjectNode json = Json.object();
         known.forEach(json::put);
         try {
             AtomicFiles.createPrivateDirectories(

@@ -2,12 +2,13 @@ package dev.deepseektui.core.event;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.deepseektui.core.base.Worded;
 import dev.deepseektui.core.budget.PressureLevel;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Why earlier bytes of the prompt change. There is no other reason than these; a change of the header has its own event. */
-public sealed interface RebaseReason {
+public sealed interface RebaseReason extends Worded {
 
     /** What the capacity controller did. */
     enum Intervention {
@@ -123,6 +124,7 @@ public sealed interface RebaseReason {
     }
 
     /** As it stands on the tape. */
+    @Override
     @JsonValue
     default String word() {
         if (this instanceof ByCompaction compaction) {

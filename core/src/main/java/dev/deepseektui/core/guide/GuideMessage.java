@@ -26,7 +26,7 @@ record GuideMessage(
     static List<GuideMessage> in(JsonText array) {
         try {
             List<GuideMessage> messages = new ArrayList<>();
-            for (JsonNode message : Json.MAPPER.readTree(array.bytes())) {
+            for (JsonNode message : Json.tree(array.bytes())) {
                 messages.add(of(message));
             }
             return messages;

@@ -25,7 +25,7 @@ record GuideTurn(String question, List<Found> found, int replies, boolean hasToo
         /** Empty when there is none of this name. */
         String argument(String name) {
             try {
-                return Json.MAPPER.readTree(call.arguments()).path(name).asText();
+                return Json.tree(call.arguments()).path(name).asText();
             } catch (JsonProcessingException e) {
                 return "";
             }

@@ -58,7 +58,7 @@ final class CallTool extends OwnTool {
     private static ObjectNode inner(Arguments arguments) throws CallFailed {
         JsonNode inner = arguments.json().path("arguments");
         if (inner.isMissingNode() || inner.isNull()) {
-            return Json.MAPPER.createObjectNode();
+            return Json.object();
         }
         if (inner instanceof ObjectNode object) {
             return object;

@@ -103,8 +103,7 @@ final class Calls {
     ToolOutcome call(String name, ObjectNode arguments, ToolRun run) throws CallFailed {
         Target target = target(name, arguments);
         String server = target.server().spec().name();
-        ObjectNode params =
-                Json.MAPPER.createObjectNode().put("name", target.tool().tool());
+        ObjectNode params = Json.object().put("name", target.tool().tool());
         params.set("arguments", arguments);
         Duration silence = target.server().spec().waits().call();
         Waiting waiting = new Waiting(

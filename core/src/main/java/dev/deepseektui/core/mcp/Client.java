@@ -20,14 +20,13 @@ record Client(String server, String version, Optional<Elicitor> elicitor) {
     static final String ELICITATION = "elicitation/create";
 
     ObjectNode capabilities() {
-        ObjectNode capabilities = Json.MAPPER.createObjectNode();
+        ObjectNode capabilities = Json.object();
         elicitor.ifPresent(there -> capabilities.putObject("elicitation"));
         return capabilities;
     }
 
     ObjectNode info() {
-        return Json.MAPPER
-                .createObjectNode()
+        return Json.object()
                 .put("name", "deepseek-tui")
                 .put("title", "deepseek-tui")
                 .put("version", version);
@@ -36,7 +35,7 @@ record Client(String server, String version, Optional<Elicitor> elicitor) {
     /** What a server asks of it; who gets no answer waits, so that everything gets one. */
     JsonNode asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
         if (method.equals("ping")) {
-            return Json.MAPPER.createObjectNode();
+            return Json.object();
         }
         if (method.equals(ELICITATION) && elicitor.isPresent()) {
             return elicitor.get().asked(server, params, cancellation);

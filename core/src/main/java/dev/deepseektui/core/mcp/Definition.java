@@ -9,7 +9,7 @@ final class Definition {
     private Definition() {}
 
     static ObjectNode of(String name, String description, ObjectNode schema) {
-        ObjectNode definition = Json.MAPPER.createObjectNode().put("type", "function");
+        ObjectNode definition = Json.object().put("type", "function");
         definition
                 .putObject("function")
                 .put("name", name)

@@ -59,7 +59,7 @@ public final class ForeignConfigurations {
 
     private static JsonNode json(Path file) {
         try {
-            return Json.MAPPER.readTree(Files.readAllBytes(file));
+            return Json.tree(Files.readAllBytes(file));
         } catch (IOException e) {
             throw new UserError(file + ": cannot be read (" + IoReason.of(e) + ")", e);
         }

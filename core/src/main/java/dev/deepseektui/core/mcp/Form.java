@@ -53,7 +53,7 @@ public record Form(String server, String message, List<FormField> fields) {
         }
 
         ObjectNode json() {
-            ObjectNode json = Json.MAPPER.createObjectNode().put("action", action.word);
+            ObjectNode json = Json.object().put("action", action.word);
             content.ifPresent(filled -> json.set("content", filled));
             return json;
         }

@@ -102,7 +102,7 @@ public record FormField(
 
     /** With commas between. */
     private static ArrayNode list(String words) {
-        ArrayNode list = Json.MAPPER.createArrayNode();
+        ArrayNode list = Json.array();
         for (String each : words.split(",", -1)) {
             if (!each.isBlank()) {
                 list.add(each.strip());

@@ -75,7 +75,7 @@ final class Greeting {
     }
 
     private Protocol initialized() throws RpcFailure {
-        ObjectNode params = Json.MAPPER.createObjectNode().put("protocolVersion", LEGACY);
+        ObjectNode params = Json.object().put("protocolVersion", LEGACY);
         params.set("capabilities", client.capabilities());
         params.set("clientInfo", client.info());
         JsonNode answer = connection.call("initialize", params, Patience.of(longest), cancellation);
@@ -91,13 +91,9 @@ final class Greeting {
     }
 
     private Protocol discovered(Duration patience) throws RpcFailure {
-        Protocol unknown = new Protocol(
-                connection, client, new ServerFacts(Era.MODERN, MODERN, "", Json.MAPPER.createObjectNode()));
+        Protocol unknown = new Protocol(connection, client, new ServerFacts(Era.MODERN, MODERN, "", Json.object()));
         JsonNode answer = unknown.ask(
-                "server/discover",
-                Json.MAPPER.createObjectNode(),
-                new Waiting(Patience.of(patience), Progress.UNHEARD),
-                cancellation);
+                "server/discover", Json.object(), new Waiting(Patience.of(patience), Progress.UNHEARD), cancellation);
         List<String> spoken = texts(answer.path("supportedVersions"));
         if (!spoken.contains(MODERN)) {
             throw unknown(spoken.toString());

@@ -19,7 +19,7 @@ record HeaderTools(List<ObjectNode> own, List<ObjectNode> foreign) {
         List<ObjectNode> own = new ArrayList<>();
         List<ObjectNode> foreign = new ArrayList<>();
         try {
-            for (JsonNode each : Json.MAPPER.readTree(json)) {
+            for (JsonNode each : Json.tree(json)) {
                 if (each instanceof ObjectNode definition) {
                     (isForeign(name(definition)) ? foreign : own).add(definition);
                 }
@@ -43,7 +43,7 @@ record HeaderTools(List<ObjectNode> own, List<ObjectNode> foreign) {
 
     /** As it would be with those of servers in their place. */
     String with(List<ObjectNode> others) {
-        ArrayNode array = Json.MAPPER.createArrayNode();
+        ArrayNode array = Json.array();
         own.forEach(array::add);
         others.forEach(array::add);
         return Json.line(array);

@@ -53,7 +53,7 @@ public record McpPrompt(String server, String prompt, String description, List<A
 
     /** A word for each argument in order; the last one takes what is left. */
     ObjectNode filled(String words) {
-        ObjectNode filled = Json.MAPPER.createObjectNode();
+        ObjectNode filled = Json.object();
         String rest = words.strip();
         for (int i = 0; i < arguments.size() && !rest.isEmpty(); i++) {
             boolean isLast = i == arguments.size() - 1;

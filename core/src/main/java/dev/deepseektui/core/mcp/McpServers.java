@@ -104,7 +104,7 @@ public final class McpServers implements AutoCloseable {
 
     /** What a prompt says with these words behind its name. */
     public String text(McpPrompt prompt, String words, Cancellation cancellation) throws RpcFailure {
-        ObjectNode params = Json.MAPPER.createObjectNode().put("name", prompt.prompt());
+        ObjectNode params = Json.object().put("name", prompt.prompt());
         params.set("arguments", prompt.filled(words));
         List<String> texts = new ArrayList<>();
         for (JsonNode message :
@@ -122,7 +122,7 @@ public final class McpServers implements AutoCloseable {
             return Optional.empty();
         }
         List<String> texts = new ArrayList<>();
-        ObjectNode params = Json.MAPPER.createObjectNode().put("uri", uri);
+        ObjectNode params = Json.object().put("uri", uri);
         ask(server, "resources/read", params, cancellation)
                 .path("contents")
                 .forEach(each -> texts.add(each.path("text").asText("")));

@@ -48,10 +48,10 @@ public final class McpTokens {
 
     private ObjectNode read() {
         if (!Files.exists(file)) {
-            return Json.MAPPER.createObjectNode();
+            return Json.object();
         }
         try {
-            if (Json.MAPPER.readTree(Files.readAllBytes(file)) instanceof ObjectNode tokens) {
+            if (Json.tree(Files.readAllBytes(file)) instanceof ObjectNode tokens) {
                 return tokens;
             }
         } catch (IOException e) {

@@ -70,8 +70,7 @@ final class NormalSchema {
     }
 
     private static boolean allows(JsonNode type, String name) {
-        for (JsonNode each :
-                type.isArray() ? type : Json.MAPPER.createArrayNode().add(type)) {
+        for (JsonNode each : type.isArray() ? type : Json.array().add(type)) {
             if (name.equals(each.textValue())) {
                 return true;
             }
@@ -85,13 +84,13 @@ final class NormalSchema {
             throw new Unusable("is too large or too deep");
         }
         if (!(given instanceof ObjectNode object)) {
-            return Json.MAPPER.createObjectNode();
+            return Json.object();
         }
         String ref = object.path("$ref").textValue();
         if (ref != null) {
             return referred(object, ref, refs, depth);
         }
-        ObjectNode schema = Json.MAPPER.createObjectNode();
+        ObjectNode schema = Json.object();
         List<String> remarks = new ArrayList<>();
         for (var field : object.properties()) {
             if (!field.getValue().isNull()) {
@@ -107,7 +106,7 @@ final class NormalSchema {
 
     /** With what stands beside the reference, which is stronger. One that leads back to itself, or away, is left open. */
     private ObjectNode referred(ObjectNode object, String ref, Set<String> refs, int depth) throws Unusable {
-        ObjectNode beside = Json.MAPPER.createObjectNode().setAll(object);
+        ObjectNode beside = Json.object().setAll(object);
         beside.remove("$ref");
         spend(ref.length());
         Optional<JsonNode> meant = local(root, ref);
@@ -197,7 +196,7 @@ final class NormalSchema {
     }
 
     private ObjectNode properties(JsonNode value, Target target) throws Unusable {
-        ObjectNode properties = Json.MAPPER.createObjectNode();
+        ObjectNode properties = Json.object();
         for (var property : value.properties()) {
             spend(property.getKey().length());
             properties.set(property.getKey(), schema(property.getValue(), target.refs(), target.depth()));
@@ -214,7 +213,7 @@ final class NormalSchema {
     }
 
     private static Optional<JsonNode> list(JsonNode value, Predicate<JsonNode> counts) {
-        ArrayNode list = Json.MAPPER.createArrayNode();
+        ArrayNode list = Json.array();
         if (value.isArray()) {
             Set<JsonNode> seen = new HashSet<>();
             value.forEach(each -> {
@@ -243,6 +242,6 @@ final class NormalSchema {
     private static ObjectNode ordered(ObjectNode schema) {
         TreeMap<String, JsonNode> sorted = new TreeMap<>();
         schema.properties().forEach(field -> sorted.put(field.getKey(), field.getValue()));
-        return Json.MAPPER.createObjectNode().setAll(sorted);
+        return Json.object().setAll(sorted);
     }
 }

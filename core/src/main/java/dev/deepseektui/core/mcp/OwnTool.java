@@ -22,7 +22,7 @@ abstract class OwnTool implements Tool {
         }
 
         static Described of(String name, String description, List<Property> properties, List<String> required) {
-            ObjectNode schema = Json.MAPPER.createObjectNode().put("type", "object");
+            ObjectNode schema = Json.object().put("type", "object");
             ObjectNode all = schema.putObject("properties");
             properties.forEach(each -> all.putObject(each.name())
                     .put("description", each.description())

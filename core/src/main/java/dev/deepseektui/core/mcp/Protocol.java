@@ -45,7 +45,7 @@ final class Protocol {
     List<JsonNode> list(Listed what, Patience patience, Cancellation cancellation) throws RpcFailure {
         List<JsonNode> all = new ArrayList<>();
         Set<String> cursors = new HashSet<>();
-        ObjectNode params = Json.MAPPER.createObjectNode();
+        ObjectNode params = Json.object();
         long length = 0;
         for (int page = 0; page < MOST_PAGES && facts.has(what.capability()); page++) {
             JsonNode answer =
@@ -94,7 +94,7 @@ final class Protocol {
 
     private ObjectNode answered(ObjectNode params, JsonNode wanted, Cancellation cancellation) throws RpcFailure {
         ObjectNode again = params.deepCopy();
-        ObjectNode responses = Json.MAPPER.createObjectNode();
+        ObjectNode responses = Json.object();
         for (var request : wanted.path("inputRequests").properties()) {
             JsonNode asked = request.getValue();
             responses.set(

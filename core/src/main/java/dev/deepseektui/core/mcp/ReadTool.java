@@ -88,8 +88,7 @@ final class ReadTool extends OwnTool {
     }
 
     private ToolOutcome read(McpServer server, String uri, Waiting waiting, ToolRun run) throws RpcFailure {
-        JsonNode answer = server.ask(
-                "resources/read", Json.MAPPER.createObjectNode().put("uri", uri), waiting, run.cancellation());
+        JsonNode answer = server.ask("resources/read", Json.object().put("uri", uri), waiting, run.cancellation());
         CallResult result = new CallResult(answer, store);
         StringBuilder text = new StringBuilder();
         answer.path("contents")

@@ -3,6 +3,7 @@ package dev.deepseektui.core.mcp;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.JsonRecords;
 import dev.deepseektui.core.config.NamedTable.Unusable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,8 +25,7 @@ public final class ServerFile {
     public static List<ServerSpec> of(String json) {
         List<ServerSpec> specs = new ArrayList<>();
         try {
-            tables(Json.MAPPER.readTree(json).path("mcpServers"))
-                    .forEach((name, table) -> specs.add(spec(name, table)));
+            tables(Json.tree(json).path("mcpServers")).forEach((name, table) -> specs.add(spec(name, table)));
         } catch (IOException e) {
             specs.add(ServerSpec.unusable("mcp-json", "what the workspace says of servers is no JSON"));
         }
@@ -44,7 +44,7 @@ public final class ServerFile {
     }
 
     private static ServerTable table(JsonNode server) {
-        Map<String, Object> fields = new HashMap<>(Json.MAPPER.convertValue(server, FIELDS));
+        Map<String, Object> fields = new HashMap<>(JsonRecords.MAPPER.convertValue(server, FIELDS));
         if ("sse".equals(fields.get("type"))) {
             fields.put("url", "sse");
         }

@@ -41,7 +41,7 @@ final class Subscription {
     }
 
     private ObjectNode wanted() {
-        ObjectNode wanted = Json.MAPPER.createObjectNode();
+        ObjectNode wanted = Json.object();
         for (Listed each : new Listed[] {Listed.TOOLS, Listed.PROMPTS}) {
             if (greeted.facts().tellsChangesOf(each)) {
                 wanted.put(each.field() + "ListChanged", true);
@@ -51,7 +51,7 @@ final class Subscription {
     }
 
     private void listen(ObjectNode wanted) {
-        ObjectNode params = Json.MAPPER.createObjectNode().set("notifications", wanted);
+        ObjectNode params = Json.object().set("notifications", wanted);
         Optional<Duration> pause = Optional.of(Duration.ZERO);
         Backoff backoff = Backoff.USUAL;
         while (pause.isPresent() && !life.await(pause.get())) {

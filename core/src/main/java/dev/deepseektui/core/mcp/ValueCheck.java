@@ -78,8 +78,7 @@ final class ValueCheck {
     /** Types that JSON does not have are passed over. */
     private static @Nullable String type(JsonNode type, JsonNode value) {
         List<String> wanted = new ArrayList<>();
-        for (JsonNode each :
-                type.isArray() ? type : Json.MAPPER.createArrayNode().add(type)) {
+        for (JsonNode each : type.isArray() ? type : Json.array().add(type)) {
             String name = each.asText("");
             if (!TYPES.containsKey(name) || isOf(name, value)) {
                 return null;

@@ -19,7 +19,7 @@ sealed interface StoreLine {
 
     /** As it stands in the file, without its end. */
     default String json() {
-        ObjectNode line = Json.MAPPER.createObjectNode();
+        ObjectNode line = Json.object();
         if (this instanceof Sighting sighting) {
             put(line, sighting);
         } else if (this instanceof Used used) {

@@ -31,7 +31,7 @@ final class StoreLineReader {
     /** Empty for a line that was torn, or that a later version of the program wrote. */
     static Optional<StoreLine> read(byte[] bytes, int from, int length) {
         StoreLineReader fields = new StoreLineReader();
-        try (JsonParser parser = Json.MAPPER.getFactory().createParser(bytes, from, length)) {
+        try (JsonParser parser = Json.FACTORY.createParser(bytes, from, length)) {
             fields.fill(parser);
             return fields.line();
         } catch (IOException | IllegalArgumentException e) {

@@ -93,7 +93,7 @@ final class WorkedCommands {
 
     private static Optional<Command> command(String arguments) {
         try {
-            JsonNode call = Json.MAPPER.readTree(arguments);
+            JsonNode call = Json.tree(arguments);
             String command = call.path("command").asText().strip();
             String directory = call.path("directory").asText();
             String where = directory.isEmpty() || directory.equals(".") ? "" : " in " + directory;

@@ -3,6 +3,7 @@ package dev.deepseektui.core.model;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.JsonRecords;
 import dev.deepseektui.core.cost.Price;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -105,7 +106,7 @@ public final class KnownModels {
     private static List<ModelInfo> read(Path file) {
         try {
             return Files.isRegularFile(file) && Files.size(file) <= LARGEST_FILE
-                    ? Objects.requireNonNull(Json.MAPPER.readValue(Files.readAllBytes(file), LIST))
+                    ? Objects.requireNonNull(JsonRecords.MAPPER.readValue(Files.readAllBytes(file), LIST))
                     : List.of();
         } catch (IOException unreadable) {
             return List.of();
@@ -117,8 +118,7 @@ public final class KnownModels {
         listed.put(provider.name(), List.copyOf(models));
         try {
             AtomicFiles.createPrivateDirectories(directory);
-            AtomicFiles.writePrivate(
-                    directory.resolve(provider.name() + ".json"), Json.MAPPER.writeValueAsBytes(models));
+            AtomicFiles.writePrivate(directory.resolve(provider.name() + ".json"), Json.bytes(models));
         } catch (IOException full) {
             // It is only a cache: this process knows the list, and the next one asks again.
             return;

@@ -90,7 +90,7 @@ public final class Connection implements AutoCloseable {
         if (why == Kind.CANCELLED || why == Kind.TIMED_OUT) {
             wire.forget(id);
             conventions.cancelled().ifPresent(method -> {
-                ObjectNode params = Json.MAPPER.createObjectNode();
+                ObjectNode params = Json.object();
                 params.set(REQUEST_ID, id.json());
                 params.put("reason", why == Kind.CANCELLED ? "cancelled" : "timed out");
                 sendIfThere(new RpcMessage.Notification(method, params));
@@ -268,6 +268,6 @@ public final class Connection implements AutoCloseable {
     }
 
     private static JsonNode orEmpty(@Nullable JsonNode params) {
-        return params == null || params.isNull() ? Json.MAPPER.createObjectNode() : params;
+        return params == null || params.isNull() ? Json.object() : params;
     }
 }

@@ -29,7 +29,7 @@ public record RpcError(int code, String message, @Nullable JsonNode data) {
     }
 
     ObjectNode json() {
-        ObjectNode json = Json.MAPPER.createObjectNode().put("code", code).put("message", message);
+        ObjectNode json = Json.object().put("code", code).put("message", message);
         if (data != null) {
             json.set("data", data);
         }

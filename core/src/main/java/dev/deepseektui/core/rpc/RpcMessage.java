@@ -28,7 +28,7 @@ public sealed interface RpcMessage {
     /** None where it is no message: such a line is noise. Whoever reads bounds what is read ({@link TreeSize}). */
     static Optional<RpcMessage> read(byte[] bytes) {
         try {
-            return of(Json.MAPPER.readTree(bytes));
+            return of(Json.tree(bytes));
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -65,7 +65,7 @@ public sealed interface RpcMessage {
     }
 
     default ObjectNode json() {
-        ObjectNode json = Json.MAPPER.createObjectNode().put("jsonrpc", "2.0");
+        ObjectNode json = Json.object().put("jsonrpc", "2.0");
         // A chain, for the floor's Java has no pattern in a switch.
         if (this instanceof Request request) {
             json.set("id", request.id().json());

@@ -33,7 +33,7 @@ public final class TreeSize {
         if (json.length <= SURELY_FITS) {
             return true;
         }
-        try (JsonParser parser = Json.MAPPER.getFactory().createParser(json)) {
+        try (JsonParser parser = Json.FACTORY.createParser(json)) {
             int tokens = 0;
             while (parser.nextToken() != null && tokens <= MOST_TOKENS) {
                 tokens++;

@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.JsonRecords;
 import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.io.IOException;
@@ -28,7 +29,7 @@ final class SummaryCache {
             return Optional.empty();
         }
         try {
-            Map<String, @Nullable Object> fields = Json.MAPPER.readValue(
+            Map<String, @Nullable Object> fields = JsonRecords.MAPPER.readValue(
                     Files.readAllBytes(file), new TypeReference<Map<String, @Nullable Object>>() {});
             return Optional.of(summary(files.id(), fields)).filter(summary -> summary.bytes() == bytes);
         } catch (IOException | RuntimeException e) {
@@ -57,7 +58,7 @@ final class SummaryCache {
         fields.put("changed", summary.changed().toString());
         fields.put("verdict", summary.verdict().name());
         try {
-            AtomicFiles.writePrivate(files.directory().resolve(FILE), Json.MAPPER.writeValueAsBytes(fields));
+            AtomicFiles.writePrivate(files.directory().resolve(FILE), Json.bytes(fields));
         } catch (IOException e) {
             return;
         }

@@ -46,13 +46,13 @@ final class TrustFile {
     /** Empty where it is something else. */
     private static Optional<TrustFile> read(Path file) {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.of(new TrustFile(file, Json.MAPPER.createObjectNode()));
+            return Optional.of(new TrustFile(file, Json.object()));
         }
         if (!Files.isRegularFile(file)) {
             throw new UserError(file + ": is not a file; move it away to be asked again what you trust");
         }
         try {
-            return Json.MAPPER.readTree(bytes(file)) instanceof ObjectNode content && isWellFormed(content)
+            return Json.tree(bytes(file)) instanceof ObjectNode content && isWellFormed(content)
                     ? Optional.of(new TrustFile(file, content))
                     : Optional.empty();
         } catch (JsonProcessingException notOurs) {
@@ -99,7 +99,7 @@ final class TrustFile {
     }
 
     void agree(String workspace, Map<String, String> versions) {
-        content.withObjectProperty(WORKSPACES).set(workspace, Json.MAPPER.valueToTree(versions));
+        content.withObjectProperty(WORKSPACES).set(workspace, Json.treeOf(versions));
     }
 
     byte[] bytes() {

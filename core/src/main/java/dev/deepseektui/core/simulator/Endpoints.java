@@ -88,7 +88,7 @@ final class Endpoints {
     }
 
     private String modelList() {
-        ObjectNode list = Json.MAPPER.createObjectNode().put("object", "list");
+        ObjectNode list = Json.object().put("object", "list");
         ArrayNode data = list.putArray("data");
         WireDialect dialect = new WireDialect(terms.dialect());
         models.names().forEach(name -> data.add(dialect.model(name, models.window(name))));
@@ -98,7 +98,7 @@ final class Endpoints {
     private static String balance(BigDecimal balance) {
         BigDecimal shown = balance.stripTrailingZeros();
         String amount = shown.setScale(Math.max(2, shown.scale())).toPlainString();
-        ObjectNode answer = Json.MAPPER.createObjectNode().put("is_available", balance.signum() > 0);
+        ObjectNode answer = Json.object().put("is_available", balance.signum() > 0);
         answer.putArray("balance_infos")
                 .addObject()
                 .put("currency", "USD")

@@ -66,12 +66,12 @@ public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
     }
 
     private static ObjectNode line(String event, Exchange exchange) {
-        return Json.MAPPER.createObjectNode().put("event", event).put("number", exchange.number());
+        return Json.object().put("event", event).put("number", exchange.number());
     }
 
     private static JsonNode body(String text, Secrets secrets) {
         try {
-            JsonNode tree = Json.MAPPER.readTree(text);
+            JsonNode tree = Json.tree(text);
             return secrets.masked(tree.isMissingNode() ? TextNode.valueOf(text) : tree);
         } catch (JsonProcessingException e) {
             return secrets.masked(TextNode.valueOf(text));

@@ -33,8 +33,7 @@ record Outgoing(String id, long created, ChatRequest request, Answer answer, Bil
 
     /** What every object of an answer begins with. */
     ObjectNode object(String kind) {
-        return Json.MAPPER
-                .createObjectNode()
+        return Json.object()
                 .put("id", id)
                 .put("object", kind)
                 .put("created", created)

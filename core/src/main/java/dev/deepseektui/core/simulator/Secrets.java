@@ -74,12 +74,12 @@ final class Secrets {
             return TextNode.valueOf(masked(node.textValue()));
         }
         if (node.isArray()) {
-            ArrayNode list = Json.MAPPER.createArrayNode();
+            ArrayNode list = Json.array();
             node.forEach(item -> list.add(masked(item)));
             return list;
         }
         if (node.isObject()) {
-            ObjectNode object = Json.MAPPER.createObjectNode();
+            ObjectNode object = Json.object();
             List.copyOf(node.properties())
                     .forEach(field -> object.set(masked(field.getKey()), masked(field.getValue())));
             return object;

@@ -42,7 +42,7 @@ public final class MaskedTape implements Tape {
             return event;
         }
         try {
-            ObjectNode masked = texts.in((ObjectNode) Json.MAPPER.readTree(line));
+            ObjectNode masked = texts.in((ObjectNode) Json.tree(line));
             return codec.event(masked).orElse(event);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

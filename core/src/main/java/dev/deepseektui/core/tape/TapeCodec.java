@@ -1,13 +1,13 @@
 package dev.deepseektui.core.tape;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.JsonValues;
+import dev.deepseektui.core.base.SnakeCase;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.UnknownEvent;
@@ -39,7 +39,7 @@ public final class TapeCodec {
     private static final DateTimeFormatter MILLIS =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
 
-    private final JsonMapper mapper = TapeMapper.create();
+    private final JsonValues values = new JsonValues(JsonValues.Records.SNAKE_CASE);
     private final Map<String, Class<? extends TapeEvent>> events = new HashMap<>();
     private final Map<Class<? extends TapeEvent>, String> types = new HashMap<>();
     private final Map<String, ObjectReader> readers = new ConcurrentHashMap<>();
@@ -58,53 +58,44 @@ public final class TapeCodec {
 
     /** {@code ToolReturned} is {@code tool_returned} on the tape. */
     public static String typeOf(Class<? extends TapeEvent> event) {
-        // Letter by letter: by an expression the names of all events would take a start some milliseconds.
-        String name = event.getSimpleName();
-        StringBuilder type = new StringBuilder(name.length() + 4);
-        for (int i = 0; i < name.length(); i++) {
-            char letter = name.charAt(i);
-            if (i > 0 && isCapital(letter) && isSmallOrDigit(name.charAt(i - 1))) {
-                type.append('_');
-            }
-            type.append(Character.toLowerCase(letter));
-        }
-        return type.toString();
-    }
-
-    private static boolean isCapital(char letter) {
-        return letter >= 'A' && letter <= 'Z';
-    }
-
-    private static boolean isSmallOrDigit(char letter) {
-        return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
+        return SnakeCase.of(event.getSimpleName());
     }
 
     /** Learns how such an event is written, as its first line would. Any thread may, at any time. */
     public void prepare(Class<? extends TapeEvent> event) {
-        mapper.writerFor(event);
+        requireSound(event);
     }
 
     /** The event's line in UTF-8, without the newline. A lone surrogate, which has no UTF-8 form, stands escaped. */
     public byte[] line(Recorded recorded) {
-        String ts = MILLIS.format(recorded.ts());
+        ByteArrayOutputStream line = new ByteArrayOutputStream(512);
+        try (JsonGenerator json = TapeMapper.JSON.createGenerator(line)) {
+            write(json, recorded);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "an event that is no JSON: " + recorded.event().getClass(), e);
+        }
         if (recorded.event() instanceof UnknownEvent unknown) {
-            byte[] head = json(new Written(recorded.seq(), ts, unknown.type(), null));
-            ByteArrayOutputStream line = new ByteArrayOutputStream();
+            byte[] head = line.toByteArray();
+            line.reset();
             line.write(head, 0, head.length - 1);
             line.writeBytes(unknown.fields().getBytes(StandardCharsets.UTF_8));
             line.write('}');
-            return line.toByteArray();
         }
-        Class<? extends TapeEvent> event = recorded.event().getClass();
-        String type = types.get(event);
-        if (type == null) {
-            throw new IllegalArgumentException("no room lists the event " + typeOf(event));
+        return line.toByteArray();
+    }
+
+    private void write(JsonGenerator json, Recorded recorded) throws IOException {
+        TapeEvent event = recorded.event();
+        json.writeStartObject();
+        json.writeNumberField("seq", recorded.seq());
+        json.writeStringField("ts", MILLIS.format(recorded.ts()));
+        json.writeStringField(
+                "type", event instanceof UnknownEvent unknown ? unknown.type() : requireSound(event.getClass()));
+        if (!(event instanceof UnknownEvent)) {
+            values.writeFields(json, (Record) event);
         }
-        if (!sound.contains(event)) {
-            requireOwnNames(type, event);
-            sound.add(event);
-        }
-        return json(new Written(recorded.seq(), ts, type, recorded.event()));
+        json.writeEndObject();
     }
 
     /** Reads a line's place and checks that the rest of it is JSON, without keeping any of it. */
@@ -128,14 +119,14 @@ public final class TapeCodec {
             if (reader == null) {
                 return skip(parser);
             }
-            parser.nextToken();
-            return reader.readValue(parser);
+            // Behind a head with no fields there is nothing that could be read as an object.
+            return parser.nextToken() == JsonToken.END_OBJECT ? reader.readValue("{}") : reader.readValue(parser);
         });
     }
 
     /** The event on a line that {@link #read} found to be one of an unknown type. */
     UnknownEvent unknown(byte[] line) throws IOException {
-        try (JsonParser parser = mapper.createParser(line)) {
+        try (JsonParser parser = TapeMapper.JSON.createParser(line)) {
             TapeLine place = head(parser, (p, type) -> null);
             int from = Math.toIntExact(parser.currentLocation().getByteOffset());
             int to = line.length;
@@ -165,7 +156,22 @@ public final class TapeCodec {
     /** Made when the type is first met: looking into every class would be felt at the program's start. */
     private @Nullable ObjectReader reader(String type) {
         Class<? extends TapeEvent> event = events.get(type);
-        return event == null ? null : readers.computeIfAbsent(type, absent -> mapper.readerFor(event));
+        return event == null
+                ? null
+                : readers.computeIfAbsent(type, absent -> TapeMapper.Reading.MAPPER.readerFor(event));
+    }
+
+    /** The type of such an event, whose form is known from now on. */
+    private String requireSound(Class<? extends TapeEvent> event) {
+        String type = types.get(event);
+        if (type == null) {
+            throw new IllegalArgumentException("no room lists the event " + typeOf(event));
+        }
+        if (sound.add(event)) {
+            requireOwnNames(type, event);
+            values.prepare(event.asSubclass(Record.class));
+        }
+        return type;
     }
 
     private static void requireOwnNames(String type, Class<? extends TapeEvent> event) {
@@ -176,16 +182,8 @@ public final class TapeCodec {
         }
     }
 
-    private byte[] json(Written line) {
-        try {
-            return mapper.writeValueAsBytes(line);
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("an event that is no JSON: " + line.type(), e);
-        }
-    }
-
     private TapeLine parse(InputStream line, Rest rest) throws IOException, UnreadableLine {
-        try (JsonParser parser = mapper.createParser(line)) {
+        try (JsonParser parser = TapeMapper.JSON.createParser(line)) {
             return head(parser, rest);
         } catch (JacksonException | DateTimeException e) {
             throw new UnreadableLine(e);
@@ -225,11 +223,4 @@ public final class TapeCodec {
         @Nullable
         TapeEvent read(JsonParser parser, String type) throws IOException, UnreadableLine;
     }
-
-    /** A line to be written. */
-    private record Written(
-            long seq,
-            String ts,
-            String type,
-            @JsonUnwrapped @Nullable TapeEvent event) {}
 }

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tape;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -8,8 +7,6 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.cfg.EnumFeature;
 import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
@@ -21,29 +18,32 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/** How records become JSON on the tape: snake_case, what is absent is left out, and a line may be of any length. */
+/** How records are read from a tape: snake_case, as they are written, and a line may be of any length. */
 final class TapeMapper {
+    static final JsonFactory JSON = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .disable(JsonFactory.Feature.CHARSET_DETECTION)
+            .build();
+
     private TapeMapper() {}
 
-    static JsonMapper create() {
-        StreamReadConstraints anyLength = StreamReadConstraints.builder()
-                .maxStringLength(Integer.MAX_VALUE)
-                .build();
-        JsonFactory json = JsonFactory.builder()
-                .streamReadConstraints(anyLength)
-                .disable(JsonFactory.Feature.CHARSET_DETECTION)
-                .build();
-        return JsonMapper.builder(json)
+    /** Made when a line is read: an ask in a new session reads none, and this is 40 ms of a start. */
+    static final class Reading {
+        static final JsonMapper MAPPER = create();
+
+        private Reading() {}
+    }
+
+    private static JsonMapper create() {
+        return JsonMapper.builder(JSON)
                 .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-                .defaultPropertyInclusion(
-                        JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
                 .annotationIntrospector(new RequiredUnlessNullable())
                 .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
-                .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .disable(DeserializationFeature.EAGER_DESERIALIZER_FETCH)
-                .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
                 .build();
     }
 

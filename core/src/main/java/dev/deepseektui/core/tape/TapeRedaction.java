@@ -164,7 +164,7 @@ public final class TapeRedaction {
         if (rewriting.of(text).equals(text)) {
             return line;
         }
-        ObjectNode before = (ObjectNode) Json.MAPPER.readTree(text);
+        ObjectNode before = (ObjectNode) Json.tree(text);
         ObjectNode after = texts.in(before);
         return after.equals(before) ? line : Json.line(after).getBytes(StandardCharsets.UTF_8);
     }

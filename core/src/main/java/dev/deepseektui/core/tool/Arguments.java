@@ -36,7 +36,7 @@ public final class Arguments {
     /** What a model sent, where it is one JSON object; nothing at all is an empty one. */
     static Optional<ObjectNode> object(String raw) {
         try {
-            JsonNode node = Json.MAPPER.readTree(raw.isBlank() ? "{}" : raw);
+            JsonNode node = Json.tree(raw.isBlank() ? "{}" : raw);
             return node instanceof ObjectNode object ? Optional.of(object) : Optional.empty();
         } catch (JsonProcessingException e) {
             return Optional.empty();

@@ -52,7 +52,7 @@ public final class ForeignSchema implements ToolSchema {
     private static ObjectNode ordered(ObjectNode object) {
         Map<String, JsonNode> sorted = new TreeMap<>();
         object.properties().forEach(field -> sorted.put(field.getKey(), orderedValue(field.getValue())));
-        return Json.MAPPER.createObjectNode().setAll(sorted);
+        return Json.object().setAll(sorted);
     }
 
     private static JsonNode orderedValue(JsonNode value) {
@@ -60,7 +60,7 @@ public final class ForeignSchema implements ToolSchema {
             return ordered(object);
         }
         if (value instanceof ArrayNode array) {
-            ArrayNode copy = Json.MAPPER.createArrayNode();
+            ArrayNode copy = Json.array();
             array.forEach(element -> copy.add(orderedValue(element)));
             return copy;
         }

@@ -97,7 +97,7 @@ public record Parameter<T>(String name, Type<T> type, Need need, String sentence
     }
 
     static ObjectNode schema(String type) {
-        return Json.MAPPER.createObjectNode().put("type", type);
+        return Json.object().put("type", type);
     }
 
     static <E extends Enum<E>> String spelling(E word) {

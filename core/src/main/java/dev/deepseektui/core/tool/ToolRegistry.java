@@ -58,14 +58,14 @@ public final class ToolRegistry {
 
     /** The JSON array that the provider is sent. */
     public String json() {
-        ArrayNode array = Json.MAPPER.createArrayNode();
+        ArrayNode array = Json.array();
         all().forEach(tool -> array.add(definition(tool)));
         // A node that writes itself has a mapper made of its own.
         return Json.line(array);
     }
 
     private static ObjectNode definition(Tool tool) {
-        ObjectNode definition = Json.MAPPER.createObjectNode().put("type", "function");
+        ObjectNode definition = Json.object().put("type", "function");
         definition
                 .putObject("function")
                 .put("name", tool.name())

@@ -61,7 +61,7 @@ final class WebService {
             if (bytes.length > PageFetcher.LARGEST) {
                 throw CallFailed.error("%s answers with more than 5 MB.".formatted(host));
             }
-            return Json.MAPPER.readTree(new String(bytes, StandardCharsets.UTF_8));
+            return Json.tree(new String(bytes, StandardCharsets.UTF_8));
         } catch (JsonProcessingException e) {
             throw CallFailed.error("%s does not answer in JSON.".formatted(host));
         } catch (IOException e) {

@@ -140,7 +140,7 @@ class KnownKeysTest {
     void masked_json_is_json_still() throws Exception {
         String json = Json.line(List.of("a\\" + KEY + "\n", ODD, Json.line(List.of(KEY))));
 
-        assertThat(Json.MAPPER.readTree(keys.masked(json)).toString()).doesNotContain("0123456789", "all~marks");
+        assertThat(Json.tree(keys.masked(json)).toString()).doesNotContain("0123456789", "all~marks");
     }
 
     @Test

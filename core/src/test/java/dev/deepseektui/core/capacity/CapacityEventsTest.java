@@ -55,6 +55,6 @@ class CapacityEventsTest {
     }
 
     private JsonNode line(TapeEvent event) throws Exception {
-        return Json.MAPPER.readTree(codec.line(new Recorded(1, Instant.EPOCH, event, 0)));
+        return Json.tree(codec.line(new Recorded(1, Instant.EPOCH, event, 0)));
     }
 }

@@ -127,8 +127,7 @@ class ConversationLawTest {
                 assertThat(BodyRules.violation(history.conversation.messages())).isEmpty();
                 assertThat(history.conversation.openCalls()).isEmpty();
             }
-            JsonNode messages =
-                    Json.MAPPER.readTree(history.conversation.prompt().messages());
+            JsonNode messages = Json.tree(history.conversation.prompt().messages());
             assertThat(messages.get(0).get("role").asText()).isEqualTo("system");
             for (JsonNode message : messages) {
                 assertThat(message.get("content").isTextual()).isTrue();

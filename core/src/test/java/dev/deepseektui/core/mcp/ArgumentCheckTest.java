@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ArgumentCheckTest {
     private static JsonNode json(String text) {
         try {
-            return Json.MAPPER.readTree(text.replace('\'', '"'));
+            return Json.tree(text.replace('\'', '"'));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(text, e);
         }

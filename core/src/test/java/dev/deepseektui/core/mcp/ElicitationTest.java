@@ -41,7 +41,7 @@ class ElicitationTest {
     }
 
     private static JsonNode action(String word) {
-        return Json.MAPPER.createObjectNode().put("action", word);
+        return Json.object().put("action", word);
     }
 
     private static void create(Path file) {

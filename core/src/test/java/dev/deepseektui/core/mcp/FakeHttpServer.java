@@ -56,7 +56,7 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
         try {
             return post(
                     request,
-                    Json.MAPPER.readTree(
+                    Json.tree(
                             Optional.ofNullable(request.getBody()).orElseThrow().utf8()));
         } catch (IOException e) {
             return status(400);

@@ -93,7 +93,7 @@ public final class FakeServer {
         await("when=");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
-            take(Json.MAPPER.readTree(line));
+            take(Json.tree(line));
         }
         if (manners.contains("deaf")) {
             hang();
@@ -130,7 +130,7 @@ public final class FakeServer {
         if (manners.contains("hang")) {
             return;
         }
-        ObjectNode answer = Json.MAPPER.createObjectNode().put("jsonrpc", "2.0");
+        ObjectNode answer = Json.object().put("jsonrpc", "2.0");
         answer.set("id", id);
         switch (method) {
             case "initialize" -> initialize(answer);
@@ -175,7 +175,7 @@ public final class FakeServer {
     }
 
     private void told(String method) {
-        ObjectNode told = Json.MAPPER.createObjectNode().put("jsonrpc", "2.0").put("method", method);
+        ObjectNode told = Json.object().put("jsonrpc", "2.0").put("method", method);
         if (manners.contains("modern")) {
             told.putObject("params").putObject("_meta").set("io.modelcontextprotocol/subscriptionId", subscription);
         }
@@ -216,7 +216,7 @@ public final class FakeServer {
 
     private static JsonNode json(String text) {
         try {
-            return Json.MAPPER.readTree(text);
+            return Json.tree(text);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -279,8 +279,7 @@ public final class FakeServer {
                 say(text(answer, "changed"));
             }
             case "progress" -> {
-                ObjectNode told =
-                        Json.MAPPER.createObjectNode().put("jsonrpc", "2.0").put("method", "notifications/progress");
+                ObjectNode told = Json.object().put("jsonrpc", "2.0").put("method", "notifications/progress");
                 told.putObject("params")
                         .put("progress", 1)
                         .put("total", 2)

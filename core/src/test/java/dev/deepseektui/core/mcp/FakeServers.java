@@ -94,7 +94,7 @@ final class FakeServers implements AutoCloseable {
     }
 
     ToolOutcome call(String tool, String message) {
-        ObjectNode arguments = Json.MAPPER.createObjectNode().put("message", message);
+        ObjectNode arguments = Json.object().put("message", message);
         try {
             return calls.call(tool, arguments, run(new Cancellation()));
         } catch (CallFailed e) {

@@ -24,7 +24,7 @@ class FormTest {
 
     private static JsonNode json(String text) {
         try {
-            return Json.MAPPER.readTree(text);
+            return Json.tree(text);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -53,8 +53,8 @@ class FormTest {
 
     @Test
     void the_servers_answer_says_what_the_user_did() throws RpcFailure {
-        Elicitor filled = Form.elicitor((form, cancellation) ->
-                Reply.accepting(Json.MAPPER.createObjectNode().put("name", form.message())));
+        Elicitor filled = Form.elicitor(
+                (form, cancellation) -> Reply.accepting(Json.object().put("name", form.message())));
         Elicitor declined = Form.elicitor((form, cancellation) -> Reply.without(Action.DECLINE));
 
         assertThat(filled.asked("s", json(ASKED), new Cancellation()))

@@ -24,7 +24,7 @@ record MadeSchema(ObjectNode schema, Supplier<JsonNode> value) {
 
     /** @param pick of so many one */
     static MadeSchema of(IntUnaryOperator pick) {
-        ObjectNode definitions = Json.MAPPER.createObjectNode();
+        ObjectNode definitions = Json.object();
         MadeSchema made = new Making(pick, definitions).schema(0);
         made.schema().set("$defs", definitions);
         return made;
@@ -46,7 +46,7 @@ record MadeSchema(ObjectNode schema, Supplier<JsonNode> value) {
         }
 
         private static ObjectNode type(String type) {
-            return Json.MAPPER.createObjectNode().put("type", type);
+            return Json.object().put("type", type);
         }
 
         private String word() {
@@ -68,7 +68,7 @@ record MadeSchema(ObjectNode schema, Supplier<JsonNode> value) {
         }
 
         private MadeSchema choice() {
-            ObjectNode schema = Json.MAPPER.createObjectNode();
+            ObjectNode schema = Json.object();
             ArrayNode choices = schema.putArray("enum");
             choices.add(word()).add(pick.applyAsInt(5)).addNull();
             return new MadeSchema(schema, () -> choices.get(pick.applyAsInt(choices.size())));
@@ -77,7 +77,7 @@ record MadeSchema(ObjectNode schema, Supplier<JsonNode> value) {
         private MadeSchema list(MadeSchema element) {
             ObjectNode schema = type("array").put("maxItems", 3).set("items", element.schema());
             return new MadeSchema(schema, () -> {
-                ArrayNode list = Json.MAPPER.createArrayNode();
+                ArrayNode list = Json.array();
                 for (int i = pick.applyAsInt(4); i > 0; i--) {
                     list.add(element.value().get());
                 }
@@ -96,7 +96,7 @@ record MadeSchema(ObjectNode schema, Supplier<JsonNode> value) {
                     .<ObjectNode>set(first, needed.schema())
                     .set(second, other.schema());
             return new MadeSchema(schema, () -> {
-                ObjectNode object = Json.MAPPER.createObjectNode();
+                ObjectNode object = Json.object();
                 object.set(first, needed.value().get());
                 if (pick.applyAsInt(2) == 0) {
                     object.set(second, other.value().get());
@@ -106,7 +106,7 @@ record MadeSchema(ObjectNode schema, Supplier<JsonNode> value) {
         }
 
         private MadeSchema either(MadeSchema one, MadeSchema other) {
-            ObjectNode schema = Json.MAPPER.createObjectNode();
+            ObjectNode schema = Json.object();
             schema.putArray(pick.applyAsInt(2) == 0 ? "anyOf" : "oneOf")
                     .add(one.schema())
                     .add(type("null"))
@@ -121,7 +121,7 @@ record MadeSchema(ObjectNode schema, Supplier<JsonNode> value) {
         private MadeSchema referred(MadeSchema meant) {
             String name = "d" + definitions.size();
             definitions.set(name, meant.schema());
-            return new MadeSchema(Json.MAPPER.createObjectNode().put("$ref", "#/$defs/" + name), meant.value());
+            return new MadeSchema(Json.object().put("$ref", "#/$defs/" + name), meant.value());
         }
     }
 }

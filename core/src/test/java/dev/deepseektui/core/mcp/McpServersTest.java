@@ -276,7 +276,7 @@ class McpServersTest {
     void arguments_that_the_tool_does_not_take_are_said_and_nothing_is_called() {
         try (FakeServers fakes = begin(fake("fake"))) {
             fakes.started("fake");
-            ObjectNode arguments = Json.MAPPER.createObjectNode().put("message", 1);
+            ObjectNode arguments = Json.object().put("message", 1);
             ToolOutcome outcome = catchThrowableOfType(CallFailed.class, () -> fakes.calls.intent(ECHO, arguments))
                     .outcome();
 
@@ -372,7 +372,7 @@ class McpServersTest {
             return new Protocol(
                     Connection.open(new Silence(), peer, Conventions.MCP),
                     client,
-                    new ServerFacts(ServerFacts.Era.LEGACY, "", "", Json.MAPPER.createObjectNode()));
+                    new ServerFacts(ServerFacts.Era.LEGACY, "", "", Json.object()));
         }
 
         @Override
@@ -420,7 +420,7 @@ class McpServersTest {
         try (FakeServers fakes = begin(fake("fake"))) {
             fakes.started("fake");
             Cancellation cancellation = new Cancellation();
-            ObjectNode arguments = Json.MAPPER.createObjectNode().put("message", "hang");
+            ObjectNode arguments = Json.object().put("message", "hang");
             cancellation.cancel();
 
             assertThat(catchThrowableOfType(
@@ -488,9 +488,7 @@ class McpServersTest {
             @Override
             public Protocol greet(Client client, Duration longest, Cancellation cancellation) {
                 return new Protocol(
-                        connection(),
-                        client,
-                        new ServerFacts(ServerFacts.Era.LEGACY, "", "", Json.MAPPER.createObjectNode()));
+                        connection(), client, new ServerFacts(ServerFacts.Era.LEGACY, "", "", Json.object()));
             }
 
             @Override
@@ -562,9 +560,8 @@ class McpServersTest {
 
     @Test
     void a_tool_whose_name_people_cannot_be_told_is_left_out() throws IOException {
-        JsonNode listed =
-                Json.MAPPER.readTree("[{\"name\":\"a\\nb\"},{\"name\":\"\\u001b[2J\"},{\"name\":\"@resources\"},"
-                        + "{\"name\":\"" + "x".repeat(300) + "\"}]");
+        JsonNode listed = Json.tree("[{\"name\":\"a\\nb\"},{\"name\":\"\\u001b[2J\"},{\"name\":\"@resources\"},"
+                + "{\"name\":\"" + "x".repeat(300) + "\"}]");
 
         McpTool.Listing listing = McpTool.Listing.of(fake("fake"), listed);
 
@@ -581,10 +578,7 @@ class McpServersTest {
     void of_a_flood_of_tools_the_first_count() {
         List<JsonNode> listed = new ArrayList<>();
         for (int i = 0; i < 5000; i++) {
-            listed.add(Json.MAPPER
-                    .createObjectNode()
-                    .put("name", "tool-" + i)
-                    .set("inputSchema", Json.MAPPER.createObjectNode()));
+            listed.add(Json.object().put("name", "tool-" + i).set("inputSchema", Json.object()));
         }
 
         McpTool.Listing listing = McpTool.Listing.of(fake("fake"), listed);

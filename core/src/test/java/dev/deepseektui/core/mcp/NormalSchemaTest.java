@@ -16,7 +16,7 @@ class NormalSchemaTest {
 
     private static JsonNode json(String text) {
         try {
-            return Json.MAPPER.readTree(text.replace('\'', '"'));
+            return Json.tree(text.replace('\'', '"'));
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ParameterHeadersTest {
     private static JsonNode json(String text) throws JsonProcessingException {
-        return Json.MAPPER.readTree(text.replace('\'', '"'));
+        return Json.tree(text.replace('\'', '"'));
     }
 
     @Test

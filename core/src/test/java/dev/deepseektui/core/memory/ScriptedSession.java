@@ -59,7 +59,7 @@ final class ScriptedSession {
 
     static JsonNode json(String line) {
         try {
-            return Json.MAPPER.readTree(line);
+            return Json.tree(line);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

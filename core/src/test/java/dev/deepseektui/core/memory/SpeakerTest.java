@@ -198,8 +198,7 @@ class SpeakerTest {
     })
     void a_line_of_an_older_version_is_taken_as_what_it_may_have_been_at_worst(
             String topic, Kind kind, Speaker expected) throws IOException {
-        ObjectNode line =
-                (ObjectNode) Json.MAPPER.readTree(new Sighting(older(topic, kind, Speaker.TYPED), "s0").json());
+        ObjectNode line = (ObjectNode) Json.tree(new Sighting(older(topic, kind, Speaker.TYPED), "s0").json());
         line.remove("saidBy");
         byte[] bytes = bytes(line.toString());
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ConnectionTest {
     private static final Patience LONG = Patience.of(Duration.ofSeconds(30));
-    private static final ObjectNode NOTHING = Json.MAPPER.createObjectNode();
+    private static final ObjectNode NOTHING = Json.object();
 
     private final Heard peer = new Heard();
     private final Cancellation never = new Cancellation();
@@ -135,7 +135,7 @@ class ConnectionTest {
         String answer = joined.readLine();
         joined.write("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":true}\n");
 
-        assertThat(Json.MAPPER.readTree(answer).path("id").intValue()).isEqualTo(1);
+        assertThat(Json.tree(answer).path("id").intValue()).isEqualTo(1);
         assertThat(call.get().booleanValue()).isTrue();
     }
 

@@ -625,7 +625,7 @@ class AgentSessionTest {
 
     private static JsonNode tree(String json) {
         try {
-            return Json.MAPPER.readTree(json);
+            return Json.tree(json);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

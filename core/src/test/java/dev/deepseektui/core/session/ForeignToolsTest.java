@@ -105,12 +105,12 @@ class ForeignToolsTest {
     }
 
     private static String tools(String request) throws IOException {
-        return Json.MAPPER.readTree(request).path("tools").toString();
+        return Json.tree(request).path("tools").toString();
     }
 
     private static List<String> foreign(String request) throws IOException {
         List<String> names = new ArrayList<>();
-        for (JsonNode each : Json.MAPPER.readTree(request).path("tools")) {
+        for (JsonNode each : Json.tree(request).path("tools")) {
             names.add(each.path("function").path("name").textValue());
         }
         return names.stream().filter(name -> name.startsWith("mcp_")).collect(Collectors.toList());

@@ -126,10 +126,7 @@ final class InterventionScene implements AutoCloseable {
                 .map(exchange -> {
                     List<JsonNode> messages = new ArrayList<>();
                     try {
-                        Json.MAPPER
-                                .readTree(exchange.request().body())
-                                .get("messages")
-                                .forEach(messages::add);
+                        Json.tree(exchange.request().body()).get("messages").forEach(messages::add);
                     } catch (IOException e) {
                         throw new UncheckedIOException(e);
                     }

@@ -83,7 +83,7 @@ class RefreshTest {
             assertThat(starting(last, "Read all files.")).hasSize(1);
 
             Path file = scene.home.memory().resolve(session.id() + ".jsonl");
-            JsonNode snapshot = Json.MAPPER.readTree(Files.readString(file));
+            JsonNode snapshot = Json.tree(Files.readString(file));
             assertThat(applied.memory()).endsWith("/" + snapshot.get("id").textValue());
             assertThat(snapshot.get("action_trigger").textValue()).isEqualTo("TargetedContextRefresh");
             assertThat(snapshot.get("before_tokens").longValue()).isEqualTo(effect.beforeTokens());

@@ -80,7 +80,7 @@ final class TapeDamage {
     /** Still JSON, with one value that nobody wrote. */
     private String extreme(String line) {
         try {
-            JsonNode tree = Json.MAPPER.readTree(line);
+            JsonNode tree = Json.tree(line);
             List<Runnable> changes = new ArrayList<>();
             collect(tree, changes);
             if (!changes.isEmpty()) {

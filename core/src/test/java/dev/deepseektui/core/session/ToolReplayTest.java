@@ -79,11 +79,10 @@ class ToolReplayTest {
                     .isEqualTo(NOTE + "tool=read_file target=notes.txt pass=true details=same content\n</note>");
             assertThat(last.get(last.size() - 1).path("role").asText()).isEqualTo("user");
 
-            JsonNode snapshot =
-                    Json.MAPPER.readTree(Files.readString(scene.home.memory().resolve(session.id() + ".jsonl")));
+            JsonNode snapshot = Json.tree(Files.readString(scene.home.memory().resolve(session.id() + ".jsonl")));
             assertThat(snapshot.get("replay_info"))
                     .isEqualTo(
-                            Json.MAPPER.readTree(
+                            Json.tree(
                                     "{\"tool\":\"read_file\",\"target\":\"notes.txt\",\"pass\":true,\"details\":\"same content\"}"));
         }
     }

@@ -12,7 +12,7 @@ final class Chat {
     static final String TOOL = """
             {"type":"function","function":{"name":"read_file","description":"Reads.","parameters":{"type":"object"}}}""";
 
-    private final ObjectNode body = Json.MAPPER.createObjectNode();
+    private final ObjectNode body = Json.object();
     private final ArrayNode messages;
 
     private Chat() {
@@ -87,7 +87,7 @@ final class Chat {
     /** Any field, as JSON text. */
     Chat set(String name, String json) {
         try {
-            JsonNode value = Json.MAPPER.readTree(json);
+            JsonNode value = Json.tree(json);
             body.set(name, value);
             return this;
         } catch (IOException e) {

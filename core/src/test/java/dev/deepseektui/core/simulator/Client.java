@@ -92,7 +92,7 @@ final class Client {
 
     static JsonNode json(String text) {
         try {
-            return Json.MAPPER.readTree(text);
+            return Json.tree(text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

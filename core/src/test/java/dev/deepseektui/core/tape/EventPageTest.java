@@ -39,7 +39,7 @@ class EventPageTest {
             version does not know is kept as it is. This page is made by the build from the records (`EventPageTest`).
             """;
 
-    private final JsonMapper mapper = TapeMapper.create();
+    private final JsonMapper mapper = TapeMapper.Reading.MAPPER;
 
     @Test
     void the_page_of_events_says_what_the_records_are() throws IOException {

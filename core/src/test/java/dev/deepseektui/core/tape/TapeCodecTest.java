@@ -181,7 +181,7 @@ class TapeCodecTest {
 
     @Test
     void any_json_reader_understands_a_line() throws Exception {
-        JsonNode tree = Json.MAPPER.readTree(bytes(new Asked(1, "why\n", List.of("a.java"))));
+        JsonNode tree = Json.tree(bytes(new Asked(1, "why\n", List.of("a.java"))));
         assertThat(tree.fieldNames()).toIterable().containsExactly("seq", "ts", "type", "turn", "text", "mentions");
     }
 

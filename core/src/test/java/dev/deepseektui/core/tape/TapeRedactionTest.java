@@ -113,8 +113,7 @@ class TapeRedactionTest {
                         Origin.ASK,
                         message.replace(
                                 Json.line(WORD).substring(1, Json.line(WORD).length() - 1), "[redacted]")));
-        assertThat(Json.MAPPER
-                        .readTree(((ToolStarted) events().get(2)).arguments())
+        assertThat(Json.tree(((ToolStarted) events().get(2)).arguments())
                         .get("command")
                         .textValue())
                 .contains("[redacted]");

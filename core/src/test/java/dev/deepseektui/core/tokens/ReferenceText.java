@@ -47,7 +47,7 @@ record ReferenceText(String name, String text, int tokens, String idHash) {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(new GZIPInputStream(packed), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                JsonNode entry = Json.MAPPER.readTree(line);
+                JsonNode entry = Json.tree(line);
                 String name = entry.path("file").asText(resource + ":" + (texts.size() + 1));
                 texts.add(new ReferenceText(
                         name,

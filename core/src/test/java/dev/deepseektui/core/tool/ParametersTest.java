@@ -123,9 +123,8 @@ class ParametersTest {
 
     @Test
     void the_schema_says_the_same_as_the_check() throws Exception {
-        assertThat(Json.MAPPER.readTree(
-                        Parameters.of(PATH, FROM, KIND, NAMES).schema().toString()))
-                .isEqualTo(Json.MAPPER.readTree("""
+        assertThat(Json.tree(Parameters.of(PATH, FROM, KIND, NAMES).schema().toString()))
+                .isEqualTo(Json.tree("""
                         {"type": "object",
                          "properties": {
                            "path": {"type": "string", "description": "The file."},

@@ -109,7 +109,7 @@ class CacheTelemetryTest {
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(
                 new GZIPInputStream(CacheTelemetryTest.class.getResourceAsStream(tape)), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                ObjectNode object = (ObjectNode) Json.MAPPER.readTree(line);
+                ObjectNode object = (ObjectNode) Json.tree(line);
                 Instant sent = Instant.parse(object.get("ts").textValue());
                 TapeEvent event = EventCatalog.codec().event(object).orElseThrow();
                 Recorded recorded = new Recorded(object.get("seq").longValue(), sent, event, 0);

@@ -391,8 +391,7 @@ class EmergencyTurnTest {
 
         private static String question(RecordedRequest request) {
             try {
-                JsonNode body =
-                        Json.MAPPER.readTree(String.valueOf(request.getBody().utf8()));
+                JsonNode body = Json.tree(String.valueOf(request.getBody().utf8()));
                 return body.get("messages").get(0).get("content").asText();
             } catch (IOException e) {
                 throw new IllegalStateException(e);

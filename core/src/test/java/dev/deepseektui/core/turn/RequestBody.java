@@ -15,7 +15,7 @@ record RequestBody(JsonNode json, String messages) {
 
     static RequestBody of(Exchange exchange) {
         byte[] body = exchange.request().body();
-        try (JsonParser parser = Json.MAPPER.createParser(body)) {
+        try (JsonParser parser = Json.FACTORY.createParser(body)) {
             parser.nextToken();
             while (parser.nextToken() != JsonToken.END_OBJECT) {
                 String field = parser.currentName();
@@ -25,8 +25,7 @@ record RequestBody(JsonNode json, String messages) {
                 if ("messages".equals(field)) {
                     int end = (int) parser.currentTokenLocation().getByteOffset();
                     return new RequestBody(
-                            Json.MAPPER.readTree(body),
-                            new String(Arrays.copyOfRange(body, start, end), StandardCharsets.UTF_8));
+                            Json.tree(body), new String(Arrays.copyOfRange(body, start, end), StandardCharsets.UTF_8));
                 }
             }
             throw new AssertionError("a request without messages");

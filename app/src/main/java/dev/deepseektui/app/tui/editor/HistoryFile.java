@@ -174,7 +174,7 @@ public final class HistoryFile {
 
     private static Optional<String> ask(String line) {
         try {
-            JsonNode text = Json.MAPPER.readTree(line).path(TEXT);
+            JsonNode text = Json.tree(line).path(TEXT);
             return text.isTextual() ? Optional.of(text.asText()) : Optional.empty();
         } catch (JsonProcessingException e) {
             return Optional.empty();

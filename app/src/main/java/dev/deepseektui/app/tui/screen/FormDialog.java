@@ -63,7 +63,7 @@ final class FormDialog implements Form.Filler {
         if (agreed != Action.ACCEPT) {
             return Form.Reply.without(agreed);
         }
-        ObjectNode content = Json.MAPPER.createObjectNode();
+        ObjectNode content = Json.object();
         for (FormField field : form.fields()) {
             Given given = asking.<Given>ask(reply -> question(form, field, reply), Given.STOPPED, cancellation);
             if (!given.goesOn()) {

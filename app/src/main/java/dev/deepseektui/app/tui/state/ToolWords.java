@@ -43,7 +43,7 @@ final class ToolWords {
     /** On one line, and as much of it as one reads at a glance. */
     private static String field(ToolStarted started, String name) {
         try {
-            JsonNode fields = Json.MAPPER.readTree(started.arguments());
+            JsonNode fields = Json.tree(started.arguments());
             String text = fields == null ? "" : fields.path(name).asText("");
             String line = text.strip().replaceAll("\\s*\\R\\s*", " ");
             return Line.of(Span.plain(line)).shortenedTo(LONGEST).text();

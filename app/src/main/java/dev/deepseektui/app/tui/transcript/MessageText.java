@@ -9,7 +9,7 @@ final class MessageText {
 
     static String of(String json) {
         try {
-            return Json.MAPPER.readTree(json).path("content").asText();
+            return Json.tree(json).path("content").asText();
         } catch (JsonProcessingException e) {
             return json; // shown as it is: a tape from elsewhere must not end the screen
         }

@@ -31,7 +31,7 @@ final class ToolDetails {
 
     private static String readable(String arguments) {
         try {
-            return Json.MAPPER.readTree(arguments).toPrettyString();
+            return Json.tree(arguments).toPrettyString();
         } catch (JsonProcessingException e) {
             return arguments;
         }

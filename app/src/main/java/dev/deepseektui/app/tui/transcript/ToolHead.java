@@ -75,7 +75,7 @@ record ToolHead(String name, String doing, String subject, String arguments) {
     /** Of no fields where the model wrote no object. */
     private static JsonNode fields(String arguments) {
         try {
-            JsonNode fields = Json.MAPPER.readTree(arguments);
+            JsonNode fields = Json.tree(arguments);
             return fields == null ? MissingNode.getInstance() : fields;
         } catch (JsonProcessingException e) {
             return MissingNode.getInstance();

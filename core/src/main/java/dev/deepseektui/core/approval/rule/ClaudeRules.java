@@ -20,7 +20,7 @@ final class ClaudeRules {
     static List<FoundRule> of(String json, String place) {
         List<FoundRule> found = new ArrayList<>();
         try {
-            JsonNode permissions = Json.MAPPER.readTree(json).path("permissions");
+            JsonNode permissions = Json.tree(json).path("permissions");
             for (Decision decision : Decision.values()) {
                 for (JsonNode rule : permissions.path(decision.word())) {
                     if (rule.isTextual()) {

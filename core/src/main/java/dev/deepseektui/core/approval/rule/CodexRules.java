@@ -63,7 +63,7 @@ final class CodexRules {
 
     private static Iterable<JsonNode> list(String pattern) {
         try {
-            return Json.MAPPER.readTree(pattern);
+            return Json.tree(pattern);
         } catch (JsonProcessingException e) {
             return List.of();
         }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.JsonRecords;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** A snapshot as one line of JSON. */
 final class SnapshotLine {
-    private static final ObjectMapper MAPPER = Json.MAPPER
+    private static final ObjectMapper MAPPER = JsonRecords.MAPPER
             .copy()
             .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)

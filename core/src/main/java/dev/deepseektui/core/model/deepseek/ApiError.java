@@ -17,7 +17,7 @@ record ApiError(int status, String words) {
     /** The body of a response with an error's status; what is not JSON is taken as it is. */
     static ApiError ofBody(int status, String body) {
         try {
-            Optional<ApiError> error = of(Json.MAPPER.readTree(body));
+            Optional<ApiError> error = of(Json.tree(body));
             return new ApiError(status, error.map(ApiError::words).orElse(body));
         } catch (JsonProcessingException e) {
             return new ApiError(status, body);

@@ -36,7 +36,7 @@ final class ChatBody extends RequestBody {
 
     /** {@code tool_choice} is left out: with thinking, the API refuses it. */
     private static ObjectNode fields(ChatRequest request, Dialect dialect) {
-        ObjectNode fields = Json.MAPPER.createObjectNode();
+        ObjectNode fields = Json.object();
         fields.put("model", request.model());
         fields.put("max_tokens", request.maxTokens());
         ThinkingFields.put(fields, request.effort(), dialect);

@@ -19,7 +19,7 @@ final class Thoughts {
     /** More blocks than any reply has; without a limit, a stream of new ones would fill the memory. */
     private static final int MOST_BLOCKS = 1_000;
 
-    private final ArrayNode details = Json.MAPPER.createArrayNode();
+    private final ArrayNode details = Json.array();
     private @Nullable String name;
     private @Nullable StringBuilder text;
     private @Nullable ObjectNode open;

@@ -103,7 +103,7 @@ public final class OllamaChat {
     private ChatOutcome read(BufferedSource lines) throws IOException {
         StringBuilder text = new StringBuilder();
         while (!lines.exhausted()) {
-            JsonNode piece = Json.MAPPER.readTree(lines.readUtf8LineStrict(LONGEST_LINE));
+            JsonNode piece = Json.tree(lines.readUtf8LineStrict(LONGEST_LINE));
             String wrong = OllamaError.in(piece);
             if (!wrong.isEmpty()) {
                 return failure(Kind.SERVER_ERROR, "failed: " + wrong);

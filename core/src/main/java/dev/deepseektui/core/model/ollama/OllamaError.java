@@ -20,7 +20,7 @@ public final class OllamaError {
     /** The same for a body that may be anything. */
     public static String in(byte[] body) {
         try {
-            JsonNode answer = Json.MAPPER.readTree(body);
+            JsonNode answer = Json.tree(body);
             return answer == null ? "" : in(answer);
         } catch (IOException noJson) {
             return "";

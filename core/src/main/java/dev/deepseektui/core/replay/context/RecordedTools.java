@@ -2,6 +2,7 @@ package dev.deepseektui.core.replay.context;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.ShownFile;
@@ -45,7 +46,7 @@ final class RecordedTools {
         if (!(parsed(recorded) instanceof ObjectNode given)) {
             return recorded;
         }
-        ObjectNode arguments = Json.MAPPER.createObjectNode();
+        ObjectNode arguments = Json.object();
         given.properties().forEach(entry -> {
             if (entry.getKey().equals("limit")) {
                 arguments.put(
@@ -119,9 +120,9 @@ final class RecordedTools {
 
     static JsonNode parsed(String arguments) {
         try {
-            return Json.MAPPER.readTree(arguments);
+            return Json.tree(arguments);
         } catch (JsonProcessingException e) {
-            return Json.MAPPER.missingNode();
+            return MissingNode.getInstance();
         }
     }
 }

@@ -96,7 +96,7 @@ final class UsedLater {
 
     private static void leaves(String arguments, List<String> texts) {
         try {
-            JsonNode parsed = Json.MAPPER.readTree(arguments);
+            JsonNode parsed = Json.tree(arguments);
             leaves(parsed, texts);
         } catch (JsonProcessingException malformed) {
             texts.add(arguments);

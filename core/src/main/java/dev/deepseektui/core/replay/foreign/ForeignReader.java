@@ -42,7 +42,7 @@ public final class ForeignReader {
     /** How many documents it is: one, or none. */
     private static int document(String text, List<JsonNode> entries) {
         try {
-            JsonNode whole = Json.MAPPER.readTree(text);
+            JsonNode whole = Json.tree(text);
             if (whole.isObject() && FORMS.stream().anyMatch(form -> form.isOurs(whole))) {
                 entries.add(whole);
                 return 1;
@@ -62,7 +62,7 @@ public final class ForeignReader {
 
     private static boolean parsed(String line, List<JsonNode> entries) {
         try {
-            return entries.add(Json.MAPPER.readTree(line));
+            return entries.add(Json.tree(line));
         } catch (JsonProcessingException e) {
             return false;
         }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.replay.foreign;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.ToolCall;
@@ -55,16 +56,16 @@ final class ForeignTools {
         if (!(parsed(written) instanceof ObjectNode given)) {
             return written;
         }
-        ObjectNode ours = Json.MAPPER.createObjectNode();
+        ObjectNode ours = Json.object();
         given.properties().forEach(one -> ours.set(ARGUMENTS.getOrDefault(one.getKey(), one.getKey()), one.getValue()));
         return ours.toString();
     }
 
     private static JsonNode parsed(String written) {
         try {
-            return Json.MAPPER.readTree(written);
+            return Json.tree(written);
         } catch (JsonProcessingException e) {
-            return Json.MAPPER.missingNode();
+            return MissingNode.getInstance();
         }
     }
 

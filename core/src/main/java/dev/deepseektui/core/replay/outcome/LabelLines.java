@@ -50,7 +50,7 @@ public final class LabelLines {
 
     private static JsonNode tree(String line, String place) {
         try {
-            return Json.MAPPER.readTree(line);
+            return Json.tree(line);
         } catch (JsonProcessingException e) {
             throw new UserError(place + ": is not readable as JSON; mend the line or take it out", e);
         }

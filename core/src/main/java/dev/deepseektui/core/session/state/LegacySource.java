@@ -240,7 +240,7 @@ public final class LegacySource {
             return Optional.of(shown);
         }
         try {
-            return Optional.of(Json.MAPPER.readTree(shown).asText());
+            return Optional.of(Json.tree(shown).asText());
         } catch (JsonProcessingException e) {
             return Optional.empty();
         }

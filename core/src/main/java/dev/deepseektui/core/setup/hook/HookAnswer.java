@@ -87,7 +87,7 @@ public record HookAnswer(
     private static HookAnswer json(HookSpec spec, String text) {
         JsonNode said;
         try {
-            said = Json.MAPPER.readTree(text);
+            said = Json.tree(text);
         } catch (IOException e) {
             return failed(spec, "what it printed is no JSON");
         }

@@ -66,7 +66,7 @@ public final class HookFile {
         List<HookSpec> specs = new ArrayList<>();
         for (String line : written.text().lines().toList()) {
             try {
-                specs.add(HookSpec.of(Json.MAPPER.readTree(line), place));
+                specs.add(HookSpec.of(Json.tree(line), place));
             } catch (IOException e) {
                 throw new IllegalStateException("not a hook as it is written out: " + line, e);
             }
@@ -93,18 +93,18 @@ public final class HookFile {
     private JsonNode root(byte[] bytes) {
         try {
             if (!file.toString().endsWith(".toml")) {
-                return Json.MAPPER.readTree(bytes);
+                return Json.tree(bytes);
             }
             String text = new String(bytes, StandardCharsets.UTF_8);
             if (TOML_HOOKS.matcher(text).find()) {
-                return Json.MAPPER.valueToTree(TomlFile.of(file, text).tables());
+                return Json.treeOf(TomlFile.of(file, text).tables());
             }
         } catch (IOException e) {
             source.leaveOut(file + ": its hooks cannot be read, for it is no JSON.");
         } catch (UserError e) {
             source.leaveOut("the hooks of " + String.join("; ", e.lines()) + ".");
         }
-        return Json.MAPPER.createObjectNode();
+        return Json.object();
     }
 
     private void add(HookMoment moment, JsonNode group, JsonNode hook) {

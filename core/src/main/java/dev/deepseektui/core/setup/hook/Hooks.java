@@ -188,11 +188,9 @@ public final class Hooks {
 
     private static ObjectNode arguments(ToolCall call) {
         try {
-            return Json.MAPPER.readTree(call.arguments()) instanceof ObjectNode object
-                    ? object
-                    : Json.MAPPER.createObjectNode();
+            return Json.tree(call.arguments()) instanceof ObjectNode object ? object : Json.object();
         } catch (IOException malformed) {
-            return Json.MAPPER.createObjectNode();
+            return Json.object();
         }
     }
 
@@ -228,7 +226,7 @@ public final class Hooks {
     }
 
     private boolean isMeant(HookSpec spec, About about) {
-        JsonNode input = Json.MAPPER.valueToTree(about.fields().get("tool_input"));
+        JsonNode input = Json.treeOf(about.fields().get("tool_input"));
         return spec.condition().isBlank()
                 || HookCondition.of(spec.condition()).fits(about.names(), input, scene.workspace());
     }
@@ -271,7 +269,7 @@ public final class Hooks {
         Map<String, Object> fields = new LinkedHashMap<>(scene.fields());
         fields.put("hook_event_name", moment.word());
         fields.putAll(more);
-        JsonNode node = Json.MAPPER.valueToTree(fields);
+        JsonNode node = Json.treeOf(fields);
         return Json.line(node) + "\n";
     }
 

@@ -3,6 +3,7 @@ package dev.deepseektui.core.setup.hook;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -90,7 +91,7 @@ public final class TheirTools {
         if (theirs == null) {
             return arguments.deepCopy();
         }
-        ObjectNode input = Json.MAPPER.createObjectNode();
+        ObjectNode input = Json.object();
         arguments.properties().forEach(field -> {
             String name = theirs.fields().getOrDefault(field.getKey(), field.getKey());
             input.set(name, name.equals(PATH) ? absolute(field.getValue(), workspace) : field.getValue());
@@ -110,7 +111,7 @@ public final class TheirTools {
         }
         Map<String, String> back = new LinkedHashMap<>();
         theirs.fields().forEach((our, their) -> back.put(their, our));
-        ObjectNode arguments = Json.MAPPER.createObjectNode();
+        ObjectNode arguments = Json.object();
         input.properties()
                 .forEach(field -> arguments.set(back.getOrDefault(field.getKey(), field.getKey()), field.getValue()));
         if (ours.equals("shell")) {
@@ -125,9 +126,9 @@ public final class TheirTools {
 
     private static void rename(ObjectNode object, Map<String, String> names) {
         if (object.get(EDITS) instanceof ArrayNode edits) {
-            ArrayNode renamed = Json.MAPPER.createArrayNode();
+            ArrayNode renamed = Json.array();
             for (JsonNode edit : edits) {
-                ObjectNode other = Json.MAPPER.createObjectNode();
+                ObjectNode other = Json.object();
                 edit.properties()
                         .forEach(field ->
                                 other.set(names.getOrDefault(field.getKey(), field.getKey()), field.getValue()));
@@ -139,9 +140,7 @@ public final class TheirTools {
 
     private static JsonNode absolute(JsonNode path, Path workspace) {
         return path.isTextual() && path.asText().indexOf('\0') < 0
-                ? Json.MAPPER
-                        .getNodeFactory()
-                        .textNode(workspace.resolve(path.asText()).normalize().toString())
+                ? TextNode.valueOf(workspace.resolve(path.asText()).normalize().toString())
                 : path;
     }
 }

@@ -34,7 +34,7 @@ final class TouchedPaths {
     /** Where a call looks that shows no file. */
     private static Optional<String> path(ToolCall call) {
         try {
-            JsonNode path = Json.MAPPER.readTree(call.arguments()).path("path");
+            JsonNode path = Json.tree(call.arguments()).path("path");
             return path.isTextual() ? Optional.of(path.asText() + "/") : Optional.empty();
         } catch (JsonProcessingException malformed) {
             return Optional.empty(); // it will be refused

@@ -91,7 +91,7 @@ public final class ChatRules {
 
     private static void checkArguments(ToolCall call, int index) {
         try {
-            if (Json.MAPPER.readTree(call.arguments()).isObject()) {
+            if (Json.tree(call.arguments()).isObject()) {
                 return;
             }
         } catch (JsonProcessingException e) {

@@ -15,7 +15,7 @@ public record Usage(long hit, long miss, long completion, long reasoning) {
     }
 
     public ObjectNode toJson() {
-        ObjectNode json = Json.MAPPER.createObjectNode();
+        ObjectNode json = Json.object();
         json.put("prompt_tokens", prompt());
         json.put("completion_tokens", completion);
         json.put("total_tokens", prompt() + completion);

@@ -24,7 +24,7 @@ public final class WebServices {
             throw ApiException.refused("count", "count must be from 1 to " + MOST);
         }
         fields.truth("need_content");
-        ObjectNode answer = Json.MAPPER.createObjectNode();
+        ObjectNode answer = Json.object();
         ArrayNode results = answer.putArray("results");
         for (int i = 1; i <= Math.min(count, 3); i++) {
             results.addObject()
@@ -40,10 +40,8 @@ public final class WebServices {
         if (!isAddress(url)) {
             throw ApiException.refused("url", "url must be an http or https address");
         }
-        return Json.line(Json.MAPPER
-                .createObjectNode()
-                .put("url", url)
-                .put("content", "# [simulator] " + url + "\n\nNothing was fetched."));
+        return Json.line(
+                Json.object().put("url", url).put("content", "# [simulator] " + url + "\n\nNothing was fetched."));
     }
 
     private static boolean isAddress(String url) {

@@ -143,7 +143,7 @@ public final class WireDialect {
 
     /** An entry of the list of models. */
     public ObjectNode model(String name, long window) {
-        ObjectNode entry = Json.MAPPER.createObjectNode().put("id", name).put("object", "model");
+        ObjectNode entry = Json.object().put("id", name).put("object", "model");
         switch (dialect) {
             case OPENROUTER -> {
                 entry.put("context_length", window);

@@ -58,7 +58,7 @@ public final class ScriptReader {
 
     private static JsonNode json(String text, String name) {
         try {
-            return Json.MAPPER.readTree(text);
+            return Json.tree(text);
         } catch (JsonProcessingException e) {
             JsonLocation where = e.getLocation();
             String line = where == null ? "" : " at line " + where.getLineNr() + ", column " + where.getColumnNr();

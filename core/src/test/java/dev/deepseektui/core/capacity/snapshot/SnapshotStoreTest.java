@@ -58,7 +58,7 @@ class SnapshotStoreTest {
     void a_record_has_the_fields_of_the_seed() throws IOException {
         store().append(SESSION, Snapshots.of(7));
 
-        JsonNode record = Json.MAPPER.readTree(Files.readString(file()));
+        JsonNode record = Json.tree(Files.readString(file()));
         assertThat(record.fieldNames())
                 .toIterable()
                 .containsExactlyInAnyOrder(
@@ -261,8 +261,7 @@ class SnapshotStoreTest {
                 .containsExactly(Snapshots.of(2), Snapshots.of(1));
         assertThat(storeWithWorkspace().find(new MemoryPointer(SESSION, Snapshots.id(1), true)))
                 .contains(Snapshots.of(1));
-        assertThat(Json.MAPPER.readTree(Files.readAllLines(file).get(0)).has("seal"))
-                .isTrue();
+        assertThat(Json.tree(Files.readAllLines(file).get(0)).has("seal")).isTrue();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(root.resolve("home/seal.key"))))
                 .isEqualTo("rw-------");
     }

@@ -106,7 +106,7 @@ class OutlineTest {
     void the_last_line_is_a_call_that_shows_all_of_it_again() throws Exception {
         String outline = Outline.of(whole("ring.rs")).orElseThrow();
         String last = outline.substring(outline.lastIndexOf('\n') + 1);
-        JsonNode arguments = Json.MAPPER.readTree(last.substring(last.indexOf('{'), last.indexOf('}') + 1));
+        JsonNode arguments = Json.tree(last.substring(last.indexOf('{'), last.indexOf('}') + 1));
 
         assertThat(last).contains("read_file");
         assertThat(arguments.get("path").asText()).isEqualTo("ring.rs");

@@ -74,7 +74,7 @@ class DialectsTest {
     void reasoning_goes_back_under_the_name_that_it_came_with(Dialect dialect, String name) throws IOException {
         String sent = replayed(new Reception().of(dialect).reply(recorded(dialect)));
 
-        assertThat(Json.MAPPER.readTree(sent).has(name)).isTrue();
+        assertThat(Json.tree(sent).has(name)).isTrue();
         assertThat(sent).contains("The user wants a list.");
     }
 
@@ -82,7 +82,7 @@ class DialectsTest {
     void signed_blocks_go_back_as_they_came() throws IOException {
         String sent = replayed(new Reception().of(Dialect.OPENROUTER).reply(recorded(Dialect.OPENROUTER)));
 
-        assertThat(Json.MAPPER.readTree(sent).path(ReplyJson.DETAILS)).isEqualTo(Json.MAPPER.readTree("""
+        assertThat(Json.tree(sent).path(ReplyJson.DETAILS)).isEqualTo(Json.tree("""
                         [{"type":"reasoning.text","text":"The user wants a list.","format":"unknown","index":0,\
                         "signature":"c2ln"}]"""));
     }
@@ -91,8 +91,7 @@ class DialectsTest {
     void thoughts_in_tags_go_back_in_tags() throws IOException {
         String sent = replayed(new Reception().of(Dialect.LMSTUDIO).reply(recorded(Dialect.LMSTUDIO)));
 
-        assertThat(Json.MAPPER.readTree(sent).path("content").asText())
-                .isEqualTo("<think>The user wants a list.</think>I look.");
+        assertThat(Json.tree(sent).path("content").asText()).isEqualTo("<think>The user wants a list.</think>I look.");
     }
 
     @ParameterizedTest

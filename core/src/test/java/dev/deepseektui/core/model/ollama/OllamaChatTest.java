@@ -61,7 +61,7 @@ class OllamaChatTest {
     private JsonNode sent() throws Exception {
         RecordedRequest request = server.takeRequest();
         assertThat(request.getTarget()).isEqualTo("/api/chat");
-        return Json.MAPPER.readTree(Objects.requireNonNull(request.getBody()).utf8());
+        return Json.tree(Objects.requireNonNull(request.getBody()).utf8());
     }
 
     @Test

@@ -148,14 +148,13 @@ class HookAnswerTest {
             })
     void a_condition_passes_by_only_what_it_certainly_does_not_mean(
             String rule, String tool, String input, boolean fits) throws Exception {
-        assertThat(HookCondition.of(rule).fits(TheirTools.names(tool), Json.MAPPER.readTree(input), Path.of("/w")))
+        assertThat(HookCondition.of(rule).fits(TheirTools.names(tool), Json.tree(input), Path.of("/w")))
                 .isEqualTo(fits);
     }
 
     @Test
     void arguments_are_as_they_know_them_and_come_back_as_ours() throws Exception {
-        var edit =
-                (ObjectNode) Json.MAPPER.readTree("{\"path\":\"src/A.java\",\"old\":\"a\",\"new\":\"b\",\"all\":true}");
+        var edit = (ObjectNode) Json.tree("{\"path\":\"src/A.java\",\"old\":\"a\",\"new\":\"b\",\"all\":true}");
         var theirs = TheirTools.input("edit_file", edit, Path.of("/w"));
 
         assertThat(theirs.toString())
@@ -167,7 +166,7 @@ class HookAnswerTest {
 
     @Test
     void times_are_in_their_unit() throws Exception {
-        var shell = (ObjectNode) Json.MAPPER.readTree("{\"command\":\"ls\",\"timeout_seconds\":5}");
+        var shell = (ObjectNode) Json.tree("{\"command\":\"ls\",\"timeout_seconds\":5}");
         var theirs = TheirTools.input("shell", shell, Path.of("/w"));
 
         assertThat(theirs.toString()).isEqualTo("{\"command\":\"ls\",\"timeout\":5000}");
