@@ -24,6 +24,7 @@ class KeyHandOverTest {
     private static final String KEY = "sk-$(id)`id`\"'\\ *zyxw";
     /** It ends with a program that it started, as an agent starts some. */
     private static final String SHOWS_KEY = "cat /dev/fd/8; exec 4<&0; cat <&4 & echo end; wait";
+
     private static final Path PROC = Path.of("/proc/self/environ");
 
     @TempDir

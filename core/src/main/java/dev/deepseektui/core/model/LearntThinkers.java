@@ -1,6 +1,5 @@
 package dev.deepseektui.core.model;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.ThoughtForm.Field;
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Those whose last reply ended its thoughts so. They are kept in the program's cache, where there is a file for them. */
 public final class LearntThinkers implements OpenThinkers {
     private static final long LARGEST_FILE = 1 << 20;
-    private static final TypeReference<TreeSet<String>> NAMES = new TypeReference<>() {};
-
     private final Optional<Path> file;
     private @Nullable Set<String> models;
 
@@ -48,19 +45,21 @@ public final class LearntThinkers implements OpenThinkers {
 
     /** What the cache does not hold, or cannot tell any more, is learnt again. */
     private static Set<String> read(Path file) {
+        Set<String> models = new TreeSet<>();
         try {
-            return Files.isRegularFile(file) && Files.size(file) <= LARGEST_FILE
-                    ? Objects.requireNonNull(Json.MAPPER.readValue(Files.readAllBytes(file), NAMES))
-                    : new TreeSet<>();
+            if (Files.isRegularFile(file) && Files.size(file) <= LARGEST_FILE) {
+                Json.tree(Files.readAllBytes(file)).forEach(name -> models.add(name.asText()));
+            }
         } catch (IOException unreadable) {
-            return new TreeSet<>();
+            models.clear();
         }
+        return models;
     }
 
     private void keep(Path place) {
         try {
             AtomicFiles.createPrivateDirectories(Objects.requireNonNull(place.getParent()));
-            AtomicFiles.writePrivate(place, Json.MAPPER.writeValueAsBytes(models()));
+            AtomicFiles.writePrivate(place, Json.bytes(models()));
         } catch (IOException full) {
             // It is only a cache: this process knows it, and the next one learns it.
             return;
