@@ -79,10 +79,15 @@ public final class AcpAgent implements Peer {
     @Override
     public void answered(String method, JsonNode params, JsonNode result) {
         switch (method) {
-            case "session/new" -> session(result).ifPresent(OpenSession::tellCommands);
-            case "session/load", "session/resume" -> session(params).ifPresent(OpenSession::tellCommands);
+            case "session/new" -> session(result).ifPresent(AcpAgent::opened);
+            case "session/load", "session/resume" -> session(params).ifPresent(AcpAgent::opened);
             default -> {}
         }
+    }
+
+    private static void opened(OpenSession session) {
+        session.tellCommands();
+        session.learnModels();
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.rpc.RpcFailure;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -37,6 +38,13 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
 
     ConfigOptions by(String otherModel, String otherEffort) {
         return new ConfigOptions(mode, otherModel, otherEffort, models);
+    }
+
+    /** With more models to choose from. */
+    ConfigOptions knowing(Collection<String> more) {
+        Set<String> all = new TreeSet<>(models);
+        all.addAll(more);
+        return new ConfigOptions(mode, model, effort, all);
     }
 
     /** With one of them chosen anew. */

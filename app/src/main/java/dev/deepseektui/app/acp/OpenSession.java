@@ -12,6 +12,8 @@ import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
@@ -20,10 +22,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A session that an editor has open, with the thread that works on it. Any thread may ask it for something. */
@@ -39,6 +41,7 @@ final class OpenSession {
     private final List<String> remarks;
 
     private volatile ConfigOptions options;
+    private final Cancellation asking = new Cancellation();
 
     /** On the engine's thread. */
     OpenSession(EngineThread engine, SessionOpener.Opened opened, Client client) {
@@ -49,9 +52,12 @@ final class OpenSession {
         this.updates = new UpdateStream(out, workspace());
         this.orders = new SlashOrders(session, updates);
         Header header = session.state().conversation().header();
-        Set<String> models = new TreeSet<>(session.state().pricedModels());
-        models.addAll(opened.models());
-        this.options = new ConfigOptions(session.mode(), header.model(), header.effort(), models);
+        this.options =
+                new ConfigOptions(session.mode(), header.model(), header.effort(), Set.of()).knowing(knownModels());
+    }
+
+    private List<String> knownModels() {
+        return session.knownModels().stream().map(ModelInfo::id).toList();
     }
 
     String id() {
@@ -134,10 +140,16 @@ final class OpenSession {
         }
     }
 
+    private synchronized ConfigOptions change(UnaryOperator<ConfigOptions> how) {
+        ConfigOptions changed = how.apply(options);
+        options = changed;
+        return changed;
+    }
+
     /** Chooses a mode, a model or how long it reasons; from the next step of a turn on it holds. */
     void choose(String option, String value) throws RpcFailure {
-        ConfigOptions chosen = options.with(option, value);
-        options = chosen;
+        ConfigOptions wanted = options.with(option, value);
+        ConfigOptions chosen = change(now -> now.in(wanted.mode()).by(wanted.model(), wanted.effort()));
         session.announceMode(before -> chosen.mode());
         engine.atBoundary(session, () -> hold(chosen), () -> {});
     }
@@ -156,11 +168,38 @@ final class OpenSession {
     void chosen(TapeEvent event) {
         if (event instanceof ModeChanged changed) {
             ApprovalMode mode = ApprovalMode.find(changed.mode()).orElse(options.mode());
-            options = options.in(mode);
+            change(now -> now.in(mode));
             out.send(Outbox.update("current_mode_update").put("currentModeId", mode.word()));
         } else if (event instanceof HeaderChanged changed) {
-            options = options.by(changed.model(), changed.effort());
+            change(now -> now.by(changed.model(), changed.effort()));
         }
+        tellOptions();
+    }
+
+    /**
+     * Asks the providers for their models, which nobody waits for; what is new among them can be chosen as soon as it is known. One that
+     * cannot be asked has what is known of it.
+     */
+    void learnModels() {
+        Thread asker = new Thread(this::askForModels, "models");
+        asker.setDaemon(true);
+        asker.start();
+    }
+
+    private void askForModels() {
+        try {
+            session.resources().access().provider().models(retrying -> {}, asking);
+        } catch (RequestFailed | UserError unknown) {
+            return;
+        }
+        List<String> known = knownModels();
+        if (!options.models().containsAll(known)) {
+            change(now -> now.knowing(known));
+            tellOptions();
+        }
+    }
+
+    private void tellOptions() {
         ObjectNode update = Outbox.update("config_option_update");
         update.set("configOptions", options.json());
         out.send(update);
@@ -206,6 +245,7 @@ final class OpenSession {
     /** Ends what runs, and gives the session free. */
     void close() {
         cancel();
+        asking.cancel();
         engine.close(session::close);
     }
 }

@@ -39,12 +39,10 @@ public interface SessionOpener {
      * A session that is open.
      *
      * @param remarks for the user, before the first answer
-     * @param models that are known of other providers
      */
-    record Opened(Session session, List<String> remarks, List<String> models) {
+    record Opened(Session session, List<String> remarks) {
         public Opened {
             remarks = List.copyOf(remarks);
-            models = List.copyOf(models);
         }
     }
 }

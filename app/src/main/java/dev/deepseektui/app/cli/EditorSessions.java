@@ -58,7 +58,7 @@ final class EditorSessions implements SessionOpener {
                 .bringing(place.servers());
         Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks);
-        return new Opened(session, remarks(brought, user, config), SettingsOptions.otherModels(surroundings, config));
+        return new Opened(session, remarks(brought, user, config));
     }
 
     /** What of the workspace and the home does not count, and why. */

@@ -9,7 +9,6 @@ import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Fault;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,8 +29,7 @@ class AcpResumeTest {
     }
 
     private static String messages(AgentScene scene, int request) {
-        String body =
-                new String(scene.simulator.exchanges().get(request).request().body(), StandardCharsets.UTF_8);
+        String body = scene.prompts().get(request);
         int start = body.indexOf("\"messages\":[");
         return body.substring(start, body.lastIndexOf("],\"tools\":"));
     }

@@ -10,7 +10,6 @@ import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.simulator.brain.Refusal;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -171,7 +170,7 @@ class AcpSessionTest {
             assertThat(editor.ask(id, "/cost")).isEqualTo("end_turn");
 
             assertThat(editor.said("agent_message_chunk")).contains("131,072 tokens", "This session cost");
-            assertThat(scene.simulator.exchanges()).isEmpty();
+            assertThat(scene.prompts()).isEmpty();
         }
     }
 
@@ -191,10 +190,31 @@ class AcpSessionTest {
             editor.result("session/set_mode", json().put("sessionId", id).put("modeId", "plan"));
             JsonNode update = editor.awaitUpdate("current_mode_update");
             assertThat(update.at("/params/update/currentModeId").asText()).isEqualTo("plan");
-            assertThat(editor.awaitUpdate("config_option_update")
-                            .at("/params/update/configOptions/0/currentValue")
-                            .asText())
-                    .isEqualTo("plan");
+            editor.await(message -> Editor.isUpdate(message, "config_option_update")
+                    && message.at("/params/update/configOptions/0/currentValue")
+                            .asText()
+                            .equals("plan"));
+        }
+    }
+
+    @Test
+    void models_that_the_provider_lists_can_be_chosen_as_soon_as_it_has_said_them() {
+        try (AgentScene scene = scene(done())) {
+            Editor editor = scene.greeted();
+            JsonNode session = editor.result("session/new", Editor.place(scene.workspace));
+            String id = session.path("sessionId").asText();
+
+            JsonNode update = editor.awaitUpdate("config_option_update");
+            assertThat(texts(session.at("/configOptions/1/options"), "value")).containsExactly("deepseek-flash");
+            assertThat(texts(update.at("/params/update/configOptions/1/options"), "value"))
+                    .contains("deepseek-flash", "deepseek-v4-pro");
+            JsonNode chosen = editor.result(
+                    "session/set_config_option",
+                    json().put("sessionId", id).put("configId", "model").put("value", "deepseek-v4-pro"));
+            editor.ask(id, "hello");
+
+            assertThat(chosen.at("/configOptions/1/currentValue").asText()).isEqualTo("deepseek-v4-pro");
+            assertThat(scene.prompts().get(0)).contains("\"model\":\"deepseek-v4-pro\"");
         }
     }
 
@@ -209,8 +229,7 @@ class AcpSessionTest {
             editor.ask(id, "hello");
 
             assertThat(all.at("/configOptions/2/currentValue").asText()).isEqualTo("max");
-            assertThat(new String(scene.simulator.exchanges().get(0).request().body(), StandardCharsets.UTF_8))
-                    .contains("\"reasoning_effort\":\"max\"");
+            assertThat(scene.prompts().get(0)).contains("\"reasoning_effort\":\"max\"");
         }
     }
 
@@ -269,7 +288,7 @@ class AcpSessionTest {
     }
 
     private static String request(AgentScene scene) {
-        return new String(scene.simulator.exchanges().get(0).request().body(), StandardCharsets.UTF_8);
+        return scene.prompts().get(0);
     }
 
     /** Of 640 by 400, as far as its head says. */
@@ -328,7 +347,7 @@ class AcpSessionTest {
                             .path("code")
                             .asInt())
                     .isEqualTo(-32602);
-            assertThat(scene.simulator.exchanges()).isEmpty();
+            assertThat(scene.prompts()).isEmpty();
         }
     }
 

@@ -14,7 +14,6 @@ import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.brain.Fault;
 import dev.deepseektui.core.simulator.brain.Place;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -202,8 +201,7 @@ class AcpxTest {
         Acpx.Outcome outcome = acpx.run(agent(), "--format", "json", "exec", "-f", file.toString());
 
         assertThat(outcome.stopReason()).isEqualTo("end_turn");
-        assertThat(new String(simulator.exchanges().get(0).request().body(), StandardCharsets.UTF_8))
-                .contains("data:image/png;base64," + AcpSessionTest.PNG);
+        assertThat(AgentScene.prompts(simulator).get(0)).contains("data:image/png;base64," + AcpSessionTest.PNG);
     }
 
     @Test

@@ -120,6 +120,18 @@ final class AgentScene implements AutoCloseable {
         return editor;
     }
 
+    /** The bodies of the requests for answers. */
+    List<String> prompts() {
+        return prompts(simulator);
+    }
+
+    static List<String> prompts(Simulator simulator) {
+        return simulator.exchanges().stream()
+                .filter(exchange -> exchange.request().path().endsWith("/chat/completions"))
+                .map(exchange -> new String(exchange.request().body(), StandardCharsets.UTF_8))
+                .toList();
+    }
+
     String err() {
         return err.toString(StandardCharsets.UTF_8);
     }

@@ -15,5 +15,10 @@ public interface Provider {
         return models(notices, cancellation);
     }
 
+    /** Those that are known without asking anybody. Any thread may look. */
+    default List<ModelInfo> known() {
+        return List.of();
+    }
+
     Balance balance(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
 }

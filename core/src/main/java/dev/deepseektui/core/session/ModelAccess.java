@@ -9,14 +9,18 @@ import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.guide.Guide;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.KnownModels;
+import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /** Who answers: the provider that the settings name, or without a key the guide that is built in. */
@@ -63,6 +67,14 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
         }
         DeepSeek client = DeepSeek.of(config, environment);
         return new ModelAccess(client, client, client::close);
+    }
+
+    /** Those of the providers that are known without asking them, and those that have a price, by name. */
+    List<ModelInfo> knownModels(Set<String> priced) {
+        Map<String, ModelInfo> all = new TreeMap<>();
+        priced.forEach(name -> all.put(name, new ModelInfo(name, null)));
+        provider.known().forEach(model -> all.put(model.id(), model));
+        return List.copyOf(all.values());
     }
 
     /** The same with this before the model. */

@@ -142,6 +142,13 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
                 : usual.provider().models(notices, cancellation);
     }
 
+    @Override
+    public List<ModelInfo> known() {
+        List<ModelInfo> all = new ArrayList<>(usual.provider().known());
+        all.addAll(known.all());
+        return all;
+    }
+
     private List<ModelInfo> models(ProviderSpec provider, Consumer<Retrying> notices, Cancellation cancellation)
             throws RequestFailed {
         if (!provider.models().isEmpty()) {

@@ -27,6 +27,7 @@ import dev.deepseektui.core.event.SessionLabelled;
 import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.memory.RememberedUnits;
+import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.resident.ResidentReport;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.session.state.LegacySource;
@@ -111,6 +112,11 @@ public final class Session implements AutoCloseable {
 
     public SessionResources resources() {
         return resources;
+    }
+
+    /** The models that are known without asking anybody, by name. Any thread may look. */
+    public List<ModelInfo> knownModels() {
+        return resources.access().knownModels(state.pricedModels());
     }
 
     /** Where work for the engine's thread is left while a turn runs. */

@@ -143,7 +143,7 @@ final class ModelCommands {
     }
 
     /** What its provider says of it. */
-    private static String about(ModelInfo model) {
+    static String about(ModelInfo model) {
         List<String> facts = new ArrayList<>();
         Optional.ofNullable(model.owner()).ifPresent(owner -> facts.add(say("model.by", owner)));
         Optional.ofNullable(model.window())

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.command.ModelSuggestions;
 import dev.deepseektui.app.tui.command.SavedPrompts;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.completion.Mention;
@@ -17,11 +18,13 @@ import java.util.function.Supplier;
 final class Completing {
     private final BackgroundJobs jobs;
     private final Supplier<SavedPrompts> saved;
+    private final Supplier<ModelSuggestions> models;
 
-    /** {@code saved}: as they are at the moment. */
-    Completing(BackgroundJobs jobs, Supplier<SavedPrompts> saved) {
+    /** {@code saved} and {@code models}: as they are at the moment. */
+    Completing(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<ModelSuggestions> models) {
         this.jobs = jobs;
         this.saved = saved;
+        this.models = models;
     }
 
     /** After a key of the editor's. */
@@ -34,11 +37,7 @@ final class Completing {
                 || ask.beforeCursor().equals(before.desk().ask().beforeCursor())) {
             return Step.to(ask.search() == null ? now : now.suggesting(Optional.empty()));
         }
-        Optional<Suggestions> commands = saved.get()
-                .with(
-                        SlashCommands.suggestions(
-                                ask.beforeCursor(), now.transcript().messages(), now.desk()),
-                        ask.beforeCursor());
+        Optional<Suggestions> commands = commands(now);
         if (commands.isPresent()) {
             return Step.to(now.suggesting(commands));
         }
@@ -50,6 +49,15 @@ final class Completing {
                 .filter(known -> known.written().startsWith("@"))
                 .flatMap(known -> known.narrowed(mention.get().written()));
         return Step.to(now.suggesting(meanwhile), jobs.find(mention.get()));
+    }
+
+    private Optional<Suggestions> commands(ScreenModel now) {
+        String written = now.desk().ask().beforeCursor();
+        if (ModelSuggestions.areWanted(written)) {
+            return models.get().before(written, now.desk());
+        }
+        return saved.get()
+                .with(SlashCommands.suggestions(written, now.transcript().messages(), now.desk()), written);
     }
 
     /** A name that was begun while there was no session yet to look in. */

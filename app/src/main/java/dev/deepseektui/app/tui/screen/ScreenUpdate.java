@@ -41,7 +41,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         this.attention = attention;
         this.pictures = new PictureReading(controller);
         this.sending = new Sending(controller, jobs);
-        this.completing = new Completing(jobs, controller::savedPrompts);
+        this.completing = new Completing(jobs, controller::savedPrompts, controller::models);
         this.keys = new ScreenKeys(controller, completing, sending);
     }
 

@@ -7,6 +7,7 @@ import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.CommandContext;
+import dev.deepseektui.app.tui.command.ModelSuggestions;
 import dev.deepseektui.app.tui.command.Premises;
 import dev.deepseektui.app.tui.command.SavedPrompts;
 import dev.deepseektui.app.tui.overlay.Asking;
@@ -75,6 +76,11 @@ final class SessionController implements CommandContext, AutoCloseable {
     /** What can be asked by a name of the user's or the workspace's. */
     SavedPrompts savedPrompts() {
         return new SavedPrompts(session().map(Session::savedPrompts).orElse(List.of()));
+    }
+
+    /** What can be chosen without asking a provider. */
+    ModelSuggestions models() {
+        return new ModelSuggestions(session().map(Session::knownModels).orElse(List.of()));
     }
 
     @Override

@@ -48,6 +48,8 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private final Deferred<Exchange> exchange;
     private final Retrier persistence;
     private final IdSource ids;
+    /** When it was last asked. */
+    private volatile List<ModelInfo> listed = List.of();
 
     /** What comes from outside the settings: time, chance and names. */
     record Surroundings(Clock clock, Pause pause, DoubleSupplier random, IdSource ids) {
@@ -150,7 +152,14 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
 
     @Override
     public List<ModelInfo> models(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
-        return fetch(endpoint.models().build(), AccountReader::models, notices, cancellation);
+        List<ModelInfo> models = fetch(endpoint.models().build(), AccountReader::models, notices, cancellation);
+        listed = List.copyOf(models);
+        return models;
+    }
+
+    @Override
+    public List<ModelInfo> known() {
+        return listed;
     }
 
     @Override
