@@ -155,7 +155,7 @@ class SendableImageTest {
                 for (int part : new int[] {at, at + 1, at + picture.getWidth(), at + picture.getWidth() + 1}) {
                     sum += all[part] >> shift & 0xff;
                 }
-                half[i] |= sum / 4 << shift;
+                half[i] |= (sum / 4) << shift;
             }
         }
         return half;

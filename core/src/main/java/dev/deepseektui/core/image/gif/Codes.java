@@ -63,7 +63,7 @@ final class Codes {
         if (code == clear + 1) {
             throw Unreadable.cutOff();
         }
-        if (code > next || (code == next || code >= clear) && previous < 0) {
+        if (code > next || (previous < 0 && code >= clear)) {
             throw Unreadable.damaged();
         }
         int known = code;

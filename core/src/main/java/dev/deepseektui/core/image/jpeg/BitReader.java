@@ -25,7 +25,7 @@ final class BitReader {
         if (count < 16) {
             fill();
         }
-        return (int) (bits >>> count - 16) & 0xffff;
+        return (int) (bits >>> (count - 16)) & 0xffff;
     }
 
     void skip(int length) {
@@ -52,7 +52,7 @@ final class BitReader {
     /** A number whose first bit says whether it is above nought. */
     int signed(int length) {
         int read = bits(length);
-        return read >> length - 1 == 0 ? read - (1 << length) + 1 : read;
+        return read >> (length - 1) == 0 ? read - (1 << length) + 1 : read;
     }
 
     private void fill() {

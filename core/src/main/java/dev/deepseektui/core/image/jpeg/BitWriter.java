@@ -31,7 +31,7 @@ final class BitWriter {
 
     /** At most sixteen bits, the lowest of the value. */
     void write(int value, int length) {
-        bits = bits << length | value & (1 << length) - 1;
+        bits = bits << length | (value & ((1 << length) - 1));
         count += length;
         while (count >= 8) {
             count -= 8;

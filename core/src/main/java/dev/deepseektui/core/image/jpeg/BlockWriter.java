@@ -91,7 +91,7 @@ final class BlockWriter {
         float outer = sum07 + sum34;
         float outerLess = sum07 - sum34;
         float inner = sum16 + sum25;
-        float turned = (sum16 - sum25 + outerLess) * 0.707106781f;
+        float turned = (sum16 - sum25 + outerLess) * 0.70710677f;
         work[at] = outer + inner;
         work[at + 4 * step] = outer - inner;
         work[at + 2 * step] = outerLess + turned;
@@ -99,10 +99,10 @@ final class BlockWriter {
 
         float low = less34 + less25;
         float high = less16 + less07;
-        float both = (low - high) * 0.382683433f;
-        float z2 = 0.541196100f * low + both;
-        float z4 = 1.306562965f * high + both;
-        float z3 = (less25 + less16) * 0.707106781f;
+        float both = (low - high) * 0.38268343f;
+        float z2 = 0.5411961f * low + both;
+        float z4 = 1.306563f * high + both;
+        float z3 = (less25 + less16) * 0.70710677f;
         work[at + 5 * step] = less07 - z3 + z2;
         work[at + 3 * step] = less07 - z3 - z2;
         work[at + step] = less07 + z3 + z4;

@@ -25,6 +25,6 @@ record ColourMarks(boolean isJfif, int adobe, List<Integer> ids) {
     }
 
     private boolean isRgb() {
-        return !isJfif && (adobe == 0 || adobe == NO_ADOBE && ids.equals(List.of((int) 'R', (int) 'G', (int) 'B')));
+        return !isJfif && (adobe == 0 || (adobe == NO_ADOBE && ids.equals(List.of((int) 'R', (int) 'G', (int) 'B'))));
     }
 }

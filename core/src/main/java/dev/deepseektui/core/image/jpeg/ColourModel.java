@@ -14,7 +14,7 @@ enum ColourModel {
         @Override
         void convert(byte[][] lines, int[] argb) {
             for (int x = 0; x < argb.length; x++) {
-                argb[x] = OPAQUE | (lines[0][x] & 0xff) << 16 | (lines[1][x] & 0xff) << 8 | lines[2][x] & 0xff;
+                argb[x] = OPAQUE | (lines[0][x] & 0xff) << 16 | (lines[1][x] & 0xff) << 8 | (lines[2][x] & 0xff);
             }
         }
     },
@@ -29,9 +29,9 @@ enum ColourModel {
                 int y = light[x] & 0xff;
                 int b = (blues[x] & 0xff) - 128;
                 int r = (reds[x] & 0xff) - 128;
-                int red = limited(y + (91_881 * r + 32_768 >> 16));
-                int green = limited(y + (-22_554 * b - 46_802 * r + 32_768 >> 16));
-                int blue = limited(y + (116_130 * b + 32_768 >> 16));
+                int red = limited(y + ((91_881 * r + 32_768) >> 16));
+                int green = limited(y + ((-22_554 * b - 46_802 * r + 32_768) >> 16));
+                int blue = limited(y + ((116_130 * b + 32_768) >> 16));
                 argb[x] = OPAQUE | red << 16 | green << 8 | blue;
             }
         }

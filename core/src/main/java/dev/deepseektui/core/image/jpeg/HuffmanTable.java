@@ -37,7 +37,7 @@ final class HuffmanTable {
             if (code > 1 << length) {
                 throw Unreadable.damaged();
             }
-            table.end[length] = code << LONGEST - length;
+            table.end[length] = code << (LONGEST - length);
             code <<= 1;
         }
         return table;
@@ -48,9 +48,9 @@ final class HuffmanTable {
             throw Unreadable.damaged();
         }
         if (length <= QUICK) {
-            int from = code << QUICK - length;
-            for (int i = 0; i < 1 << QUICK - length; i++) {
-                quick[from + i] = length << 8 | symbol & 0xff;
+            int from = code << (QUICK - length);
+            for (int i = 0; i < 1 << (QUICK - length); i++) {
+                quick[from + i] = length << 8 | (symbol & 0xff);
             }
         }
     }
@@ -58,7 +58,7 @@ final class HuffmanTable {
     /** The next symbol. */
     int next(BitReader bits) throws Unreadable {
         int coming = bits.peek16();
-        int known = quick[coming >> LONGEST - QUICK];
+        int known = quick[coming >> (LONGEST - QUICK)];
         if (known != 0) {
             bits.skip(known >> 8);
             return known & 0xff;
@@ -66,7 +66,7 @@ final class HuffmanTable {
         for (int length = QUICK + 1; length <= LONGEST; length++) {
             if (coming < end[length]) {
                 bits.skip(length);
-                return symbols[(coming >> LONGEST - length) + offset[length]] & 0xff;
+                return symbols[(coming >> (LONGEST - length)) + offset[length]] & 0xff;
             }
         }
         throw Unreadable.damaged();

@@ -58,9 +58,9 @@ final class InverseTransform {
         int a5 = work[at + 5 * step];
         int a6 = work[at + 6 * step];
         int a7 = work[at + 7 * step];
-        int half = 1 << shift - 1;
+        int half = 1 << (shift - 1);
         if ((a1 | a2 | a3 | a4 | a5 | a6 | a7) == 0) {
-            int all = (work[at] << FACTOR_BITS) + half >> shift;
+            int all = ((work[at] << FACTOR_BITS) + half) >> shift;
             for (int i = 0; i < SIDE; i++) {
                 work[at + i * step] = all;
             }
@@ -69,8 +69,8 @@ final class InverseTransform {
         int turned = (a2 + a6) * 4_433;
         int even2 = turned - a6 * 15_137;
         int even3 = turned + a2 * 6_270;
-        int even0 = (work[at] + a4 << FACTOR_BITS) + half;
-        int even1 = (work[at] - a4 << FACTOR_BITS) + half;
+        int even0 = ((work[at] + a4) << FACTOR_BITS) + half;
+        int even1 = ((work[at] - a4) << FACTOR_BITS) + half;
 
         int both = (a7 + a3 + a5 + a1) * 9_633;
         int z1 = (a7 + a1) * -7_373;
@@ -82,13 +82,13 @@ final class InverseTransform {
         int odd2 = a3 * 25_172 + z2 + z3;
         int odd3 = a1 * 12_299 + z1 + z4;
 
-        work[at] = even0 + even3 + odd3 >> shift;
-        work[at + 7 * step] = even0 + even3 - odd3 >> shift;
-        work[at + step] = even1 + even2 + odd2 >> shift;
-        work[at + 6 * step] = even1 + even2 - odd2 >> shift;
-        work[at + 2 * step] = even1 - even2 + odd1 >> shift;
-        work[at + 5 * step] = even1 - even2 - odd1 >> shift;
-        work[at + 3 * step] = even0 - even3 + odd0 >> shift;
-        work[at + 4 * step] = even0 - even3 - odd0 >> shift;
+        work[at] = (even0 + even3 + odd3) >> shift;
+        work[at + 7 * step] = (even0 + even3 - odd3) >> shift;
+        work[at + step] = (even1 + even2 + odd2) >> shift;
+        work[at + 6 * step] = (even1 + even2 - odd2) >> shift;
+        work[at + 2 * step] = (even1 - even2 + odd1) >> shift;
+        work[at + 5 * step] = (even1 - even2 - odd1) >> shift;
+        work[at + 3 * step] = (even0 - even3 + odd0) >> shift;
+        work[at + 4 * step] = (even0 - even3 - odd0) >> shift;
     }
 }

@@ -43,7 +43,7 @@ final class Scan {
         BlockCode code = frame.coding() == Frame.Coding.SEQUENTIAL
                 ? BlockCode::readWhole
                 : progressive(header, 1 + 2 * count, count);
-        return new Scan(parts, code, new BitReader(header.all(), header.end()), interval);
+        return new Scan(parts, code, header.behind(), interval);
     }
 
     private static Part part(Segment header, int at, Frame frame, Tables tables) throws Unreadable {

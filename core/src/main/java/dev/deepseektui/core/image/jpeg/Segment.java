@@ -4,13 +4,23 @@ import dev.deepseektui.core.image.raster.Unreadable;
 import java.nio.charset.StandardCharsets;
 
 /** What stands behind a marker, without its length. */
-record Segment(byte[] all, int from, int length) {
+final class Segment {
+    private final byte[] all;
+    private final int from;
+    private final int length;
+
+    private Segment(byte[] all, int from, int length) {
+        this.all = all;
+        this.from = from;
+        this.length = length;
+    }
+
     /** The length stands at {@code at}, and counts itself. */
     static Segment read(byte[] all, int at) throws Unreadable {
         if (at + 2 > all.length) {
             throw Unreadable.cutOff();
         }
-        int length = (all[at] & 0xff) << 8 | all[at + 1] & 0xff;
+        int length = (all[at] & 0xff) << 8 | (all[at + 1] & 0xff);
         if (length < 2) {
             throw Unreadable.damaged();
         }
@@ -20,8 +30,21 @@ record Segment(byte[] all, int from, int length) {
         return new Segment(all, at + 2, length - 2);
     }
 
+    int from() {
+        return from;
+    }
+
+    int length() {
+        return length;
+    }
+
     int end() {
         return from + length;
+    }
+
+    /** What follows it in the file. */
+    BitReader behind() {
+        return new BitReader(all, end());
     }
 
     int at(int index) throws Unreadable {

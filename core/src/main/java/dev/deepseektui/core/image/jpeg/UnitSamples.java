@@ -48,8 +48,8 @@ final class UnitSamples {
                 int b = pixel & 0xff;
                 int block = y / scale * BLOCK_SIDE + x / scale;
                 light[y * side + x] = 0.299f * r + 0.587f * g + 0.114f * b - 128;
-                blue[block] += share * (-0.168735892f * r - 0.331264108f * g + 0.5f * b);
-                red[block] += share * (0.5f * r - 0.418687589f * g - 0.081312411f * b);
+                blue[block] += share * (-0.16873589f * r - 0.3312641f * g + 0.5f * b);
+                red[block] += share * (0.5f * r - 0.41868758f * g - 0.08131241f * b);
             }
         }
     }

@@ -75,6 +75,6 @@ public final class PngChunks {
     }
 
     static int number(byte[] all, int at) {
-        return (all[at] & 0xff) << 24 | (all[at + 1] & 0xff) << 16 | (all[at + 2] & 0xff) << 8 | all[at + 3] & 0xff;
+        return (all[at] & 0xff) << 24 | (all[at + 1] & 0xff) << 16 | (all[at + 2] & 0xff) << 8 | (all[at + 3] & 0xff);
     }
 }

@@ -95,7 +95,7 @@ final class PngColours {
         int mask = (1 << depth) - 1;
         for (int x = 0; x < pixels; x++) {
             int bit = x * depth;
-            argb[x] = table[row[bit >> 3] >> 8 - depth - (bit & 7) & mask];
+            argb[x] = table[(row[bit >> 3] >> (8 - depth - (bit & 7))) & mask];
         }
     }
 
@@ -146,15 +146,15 @@ final class PngColours {
     }
 
     private static int rgb(byte red, byte green, byte blue) {
-        return (red & 0xff) << 16 | (green & 0xff) << 8 | blue & 0xff;
+        return (red & 0xff) << 16 | (green & 0xff) << 8 | (blue & 0xff);
     }
 
     private static int sample16(byte[] bytes, int at) {
-        return (bytes[at] & 0xff) << 8 | bytes[at + 1] & 0xff;
+        return (bytes[at] & 0xff) << 8 | (bytes[at + 1] & 0xff);
     }
 
     /** The nearest of eight bits. */
     private static int eight(int sample16) {
-        return sample16 * 255 + 32_895 >> 16;
+        return (sample16 * 255 + 32_895) >> 16;
     }
 }

@@ -87,7 +87,7 @@ final class PngData {
             row[i] += (byte) ((before[i] & 0xff) >> 1);
         }
         for (int i = step; i < row.length; i++) {
-            row[i] += (byte) ((row[i - step] & 0xff) + (before[i] & 0xff) >> 1);
+            row[i] += (byte) (((row[i - step] & 0xff) + (before[i] & 0xff)) >> 1);
         }
     }
 

@@ -32,7 +32,7 @@ final class RowFilter {
             filtered[0][i + 1] = (byte) sample;
             filtered[1][i + 1] = (byte) (sample - left);
             filtered[2][i + 1] = (byte) (sample - above);
-            filtered[3][i + 1] = (byte) (sample - (left + above >> 1));
+            filtered[3][i + 1] = (byte) (sample - ((left + above) >> 1));
             filtered[4][i + 1] = (byte) (sample - PngData.predicted(left, above, corner));
         }
         byte[] best = filtered[0];

@@ -68,7 +68,17 @@ public enum Orientation {
     }
 
     /** Numbers in the order of bytes that the data say; behind the end all are nought. */
-    private record Tiff(byte[] all, int from, int end) {
+    private static final class Tiff {
+        private final byte[] all;
+        private final int from;
+        private final int end;
+
+        private Tiff(byte[] all, int from, int end) {
+            this.all = all;
+            this.from = from;
+            this.end = end;
+        }
+
         private int at(int index) {
             return index >= 0 && index < end - from ? all[from + index] & 0xff : 0;
         }

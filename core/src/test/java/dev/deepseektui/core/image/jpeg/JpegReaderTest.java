@@ -92,7 +92,7 @@ class JpegReaderTest {
         for (int i = 0; i < pixels.length; i++) {
             for (int ink = 0; ink < 3; ink++) {
                 double left = samples[4 * i + ink] * samples[4 * i + 3] / 255.0;
-                assertThat((double) (pixels[i] >> 16 - 8 * ink & 0xff)).isBetween(left - 0.51, left + 0.51);
+                assertThat((double) (pixels[i] >> (16 - 8 * ink) & 0xff)).isBetween(left - 0.51, left + 0.51);
             }
         }
     }
@@ -165,7 +165,7 @@ class JpegReaderTest {
     }
 
     private static int marker(byte[] file, int marker) {
-        for (int at = 2; at + 3 < file.length; at += 2 + ((file[at + 2] & 0xff) << 8 | file[at + 3] & 0xff)) {
+        for (int at = 2; at + 3 < file.length; at += 2 + ((file[at + 2] & 0xff) << 8 | (file[at + 3] & 0xff))) {
             if ((file[at + 1] & 0xff) == marker) {
                 return at;
             }
