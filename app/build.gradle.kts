@@ -10,7 +10,6 @@ base {
 dependencies {
     api(project(":core"))
     api(libs.lanterna)
-    api(libs.picocli)
     api(libs.commonmark)
     api(libs.commonmark.ext.gfm.tables)
     api(libs.slf4j.api)

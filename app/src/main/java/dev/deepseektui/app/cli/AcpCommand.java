@@ -5,32 +5,28 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.acp.AcpAgent;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.rpc.LineWire;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** An agent for editors, on standard input and output: nothing else is ever printed there. */
-@Command(name = "acp")
-final class AcpCommand implements Callable<Integer> {
+final class AcpCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final Arguments arguments = new Arguments();
 
-    @Mixin
-    private ModeOption mode = new ModeOption();
+    private final SettingsOptions settings = new SettingsOptions(arguments);
 
-    @Option(
-            names = "--login",
-            description = "Ask for an API key, store it and end; editors call it so: deepseek-tui acp --login")
-    private boolean login;
+    private final ModeOption mode = new ModeOption(arguments);
+
+    private final Switch login = arguments.option(
+            "--login", "Ask for an API key, store it and end; editors call it so: deepseek-tui acp --login");
 
     AcpCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -38,8 +34,13 @@ final class AcpCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        if (login) {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        if (login.isGiven()) {
             return new LoginCommand(surroundings, console).call();
         }
         if (console.person().isThere()) {

@@ -4,29 +4,26 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.Provider;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** What is left on the account. */
-@Command(name = "balance")
-final class BalanceCommand implements Callable<Integer> {
+final class BalanceCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--json",
-            description = "Print one JSON object with is_available, balance_infos: deepseek-tui balance --json")
-    private boolean json;
+    private final SettingsOptions settings = new SettingsOptions(arguments);
+
+    private final Switch json = arguments.option(
+            "--json", "Print one JSON object with is_available, balance_infos: deepseek-tui balance --json");
 
     BalanceCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -34,13 +31,18 @@ final class BalanceCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
         return new ProviderQuestion(surroundings, console, settings.loadWithoutWorkspace(surroundings))
                 .ask(Provider::balance, this::show);
     }
 
     private void show(Balance balance) {
-        if (json) {
+        if (json.isGiven()) {
             console.json(object(balance));
         } else {
             console.out().print(lines(balance));

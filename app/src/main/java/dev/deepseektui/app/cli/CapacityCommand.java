@@ -2,12 +2,14 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.CommandGroup;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What can be known about the capacity controller; each in a command of its own. */
-@Command(name = "capacity")
-final class CapacityCommand implements SelfDescribing {
+final class CapacityCommand extends CommandGroup {
     private final Surroundings surroundings;
     private final Console console;
 
@@ -17,9 +19,22 @@ final class CapacityCommand implements SelfDescribing {
     }
 
     @Override
-    public void describe(CommandSpec command) {
-        command.addSubcommand("show", CommandSpec.forAnnotatedObject(new CapacityShowCommand(surroundings, console)));
-        command.addSubcommand(
-                "replay", CommandSpec.forAnnotatedObject(new CapacityReplayCommand(surroundings, console)));
+    public Map<String, String> titles() {
+        Map<String, String> titles = new LinkedHashMap<>();
+        titles.put("show", "Show a session's checkpoints as a table and a chart: deepseek-tui capacity show 4711");
+        titles.put(
+                "replay",
+                "Decide every checkpoint of a recording anew, under other settings: "
+                        + "deepseek-tui capacity replay tape.jsonl --set capacity.low_risk_max=0.2");
+        return titles;
+    }
+
+    @Override
+    public @Nullable Command command(String name) {
+        return switch (name) {
+            case "show" -> new CapacityShowCommand(surroundings, console);
+            case "replay" -> new CapacityReplayCommand(surroundings, console);
+            default -> null;
+        };
     }
 }

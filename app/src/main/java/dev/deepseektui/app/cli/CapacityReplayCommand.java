@@ -2,6 +2,11 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.Measured;
 import dev.deepseektui.app.report.OutcomeDocument;
 import dev.deepseektui.app.report.OutcomeTable;
@@ -20,63 +25,46 @@ import dev.deepseektui.core.replay.outcome.RunCollector;
 import dev.deepseektui.core.replay.outcome.RunLabel;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What the controller would have decided under other settings. */
-@Command(
-        name = "replay",
-        description = "Decide every checkpoint of a recording anew, under other settings: "
-                + "deepseek-tui capacity replay tape.jsonl --set capacity.low_risk_max=0.2")
-final class CapacityReplayCommand implements Callable<Integer> {
+final class CapacityReplayCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "0..1",
-            description =
-                    "A session's folder or file, or observations, one on each line, compressed or not; by default the "
-                            + "newest session of the project: "
-                            + "deepseek-tui capacity replay ~/.deepseek/sessions/4711")
-    private @Nullable String file;
+    private final Arguments arguments = new Arguments();
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final Value<String> file = arguments.place(
+            "FILE",
+            Form.TEXT,
+            "A session's folder or file, or observations, one on each line, compressed or not; by default the "
+                    + "newest session of the project: "
+                    + "deepseek-tui capacity replay ~/.deepseek/sessions/4711");
 
-    @Option(
-            names = "--labels",
-            paramLabel = "FILE",
-            description =
-                    "Say how well the signals tell runs that failed from runs that were resolved. Each line has a "
-                            + "series and resolved, true or false; agent, task and source if known: "
-                            + "deepseek-tui capacity replay observations.jsonl.gz --labels labels.jsonl.gz")
-    private @Nullable String labels;
+    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
 
-    @Option(
-            names = "--sessions",
-            description =
-                    "The same over all of your sessions that carry a verdict, and with a trial its lots compared: "
-                            + "deepseek-tui capacity replay --sessions")
-    private boolean sessions;
+    private final Value<String> labels = arguments.option(
+            "--labels",
+            "FILE",
+            Form.TEXT,
+            "Say how well the signals tell runs that failed from runs that were resolved. Each line has a "
+                    + "series and resolved, true or false; agent, task and source if known: "
+                    + "deepseek-tui capacity replay observations.jsonl.gz --labels labels.jsonl.gz");
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final Switch sessions = arguments.option(
+            "--sessions",
+            "The same over all of your sessions that carry a verdict, and with a trial its lots compared: "
+                    + "deepseek-tui capacity replay --sessions");
 
-    @Option(
-            names = "--json",
-            description =
-                    "Print a line of JSON per checkpoint with turn, checkpoint, h_hat, c_hat, slack, final_slack, "
-                            + "min_slack, violation_ratio, slack_volatility, slack_drop, z, p_fail, risk_band, severe, forced, "
-                            + "proposed_action, action, blocked, reason, trouble, trouble_alarm; with --labels or --sessions one "
-                            + "object with runs, failed, resolved, signals, worst_windows, sources, trial: "
-                            + "deepseek-tui capacity replay tape.jsonl --json")
-    private boolean json;
+    private final SettingsOptions settings = new SettingsOptions(arguments);
+
+    private final Switch json = arguments.option(
+            "--json",
+            "Print a line of JSON per checkpoint with turn, checkpoint, h_hat, c_hat, slack, final_slack, "
+                    + "min_slack, violation_ratio, slack_volatility, slack_drop, z, p_fail, risk_band, severe, forced, "
+                    + "proposed_action, action, blocked, reason, trouble, trouble_alarm; with --labels or --sessions one "
+                    + "object with runs, failed, resolved, signals, worst_windows, sources, trial: "
+                    + "deepseek-tui capacity replay tape.jsonl --json");
 
     CapacityReplayCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -84,16 +72,21 @@ final class CapacityReplayCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        if (sessions && (file != null || labels != null)) {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        if (sessions.isGiven() && (file.isGiven() || labels.isGiven())) {
             throw new UserError("capacity replay --sessions takes neither a FILE nor --labels: take these away");
         }
         Config config = settings.loadWithoutWorkspace(surroundings);
         Config without = settings.loadWithoutFlags(surroundings);
-        if (sessions) {
+        if (sessions.isGiven()) {
             tell(new LabelledSessions(surroundings, config, without).measure());
-        } else if (labels != null) {
-            tell(measured(labels, config, without));
+        } else if (labels.isGiven()) {
+            tell(measured(labels.needed(), config, without));
         } else {
             decide(config, without);
         }
@@ -106,13 +99,13 @@ final class CapacityReplayCommand implements Callable<Integer> {
         feed(
                 config,
                 item -> replay.next(item).ifPresent(replayed -> {
-                    if (json) {
+                    if (json.isGiven()) {
                         console.json(CheckpointDocument.of(replayed.now()));
                     } else {
                         report.add(replayed);
                     }
                 }));
-        if (!json) {
+        if (!json.isGiven()) {
             report.end();
         }
     }
@@ -130,7 +123,7 @@ final class CapacityReplayCommand implements Callable<Integer> {
     }
 
     private void tell(Measured measured) {
-        if (json) {
+        if (json.isGiven()) {
             console.json(OutcomeDocument.of(measured));
         } else {
             OutcomeTable.lines(measured).forEach(line -> console.out().println(SafeText.line(line)));
@@ -138,6 +131,6 @@ final class CapacityReplayCommand implements Callable<Integer> {
     }
 
     private void feed(Config config, Consumer<ReplayItem> replay) {
-        new RecordedObservations(surroundings, file, workspace).feed(config, replay);
+        new RecordedObservations(surroundings, file.orNull(), workspace).feed(config, replay);
     }
 }

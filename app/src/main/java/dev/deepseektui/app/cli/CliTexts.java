@@ -121,6 +121,7 @@ final class CliTexts extends Texts {
                 "exec.hooks",
                 "The hooks in your home are not run, for you did not agree to them as they are; --trust runs them."
             },
+            {"config.keys", "Settings, all but tables also as variable DEEPSEEK_<SECTION>_<KEY>:"},
             {"config.project", "The project's own settings were read too: {0}"},
             {"config.unset", "(unset)"},
             {"config.set", "(set)"},

@@ -76,6 +76,7 @@ final class CliTexts_zh extends ListResourceBundle {
             {"exec.untrusted", "此项目文件夹带来的内容尚未受信任，因此未加载其 AGENTS.md 和设置；--trust 可加载。"},
             {"exec.changed", "自您信任此文件夹以来 {0} 已改变，因此未加载其 AGENTS.md 和设置；--trust 按现状加载。"},
             {"exec.hooks", "您主目录中的钩子未运行，因为您尚未同意其现状；--trust 可运行。"},
+            {"config.keys", "设置，除表以外也可用环境变量 DEEPSEEK_<SECTION>_<KEY>："},
             {"config.project", "也读取了项目自己的设置：{0}"},
             {"config.unset", "（未设置）"},
             {"config.set", "（已设置）"},

@@ -1,19 +1,25 @@
 package dev.deepseektui.app.cli;
 
+import dev.deepseektui.app.arguments.HelpTexts;
 import java.util.ListResourceBundle;
+import java.util.Optional;
 
-/** What {@code --help} says in Chinese, by the keys of Picocli; what is not here is said in English, as it stands at the commands. */
+/** What {@code --help} says in Chinese, by the names of commands and their arguments, as {@link HelpTexts} asks for it; what is not here is said in English, as it stands at the commands. */
 final class CommandHelp_zh extends ListResourceBundle {
+    Optional<String> find(String key) {
+        return Optional.ofNullable((String) handleGetObject(key));
+    }
+
     @Override
     protected Object[][] getContents() {
         return new Object[][] {
             {"deepseek-tui.usage.header", "面向 DeepSeek 模型的终端编程助手，自行管理上下文。"},
             {"usage.synopsisHeading", "用法："},
-            {"deepseek-tui.usage.optionListHeading", "%n选项：%n"},
-            {"deepseek-tui.usage.commandListHeading", "%n命令：%n"},
+            {"usage.optionListHeading", "选项："},
+            {"usage.commandListHeading", "命令："},
             {
                 "deepseek-tui.usage.footer",
-                "%n设置：~/.deepseek/config.toml、DEEPSEEK_<SECTION>_<KEY>；`deepseek-tui config --help` 列出全部。%n退出码：0 完成，1 失败或达到上限，2 用法或配置错误，3 密钥或余额问题，130 已取消。"
+                "\n设置：~/.deepseek/config.toml、DEEPSEEK_<SECTION>_<KEY>；`deepseek-tui config --help` 列出全部。\n退出码：0 完成，1 失败或达到上限，2 用法或配置错误，3 密钥或余额问题，130 已取消。"
             },
             {"help", "显示此帮助。"},
             {"version", "显示版本。"},
@@ -244,7 +250,6 @@ final class CommandHelp_zh extends ListResourceBundle {
             },
             {"deepseek-tui.tokens.json", "每个文件输出一行 JSON，含 file、bytes、tokens：deepseek-tui tokens --json *.md"},
             {"deepseek-tui.tokens.FILE[0..*]", "要计数的文件；- 或不写表示标准输入：git diff | deepseek-tui tokens -"},
-            {"deepseek-tui.config.usage.footerHeading", "%n设置，除表以外也可用环境变量 DEEPSEEK_<SECTION>_<KEY>：%n"},
             {
                 "deepseek-tui.config.json",
                 "输出一个 JSON 对象，含 home、settings、workspace_settings、workspace_settings_exist、values：deepseek-tui config --json"
@@ -314,7 +319,7 @@ final class CommandHelp_zh extends ListResourceBundle {
             {"deepseek-tui.models.json", "输出一个 JSON 对象，含 models：deepseek-tui models --json"},
             {"deepseek-tui.balance.json", "输出一个 JSON 对象，含 is_available、balance_infos：deepseek-tui balance --json"},
             {"deepseek-tui.doctor.json", "每项结果输出一行 JSON，含 subject、grade、found、remedy：deepseek-tui doctor --json"},
-            {"deepseek-tui.simulator.usage.footer", "%n输出的第一行是基础地址。脚本的格式见仓库中的 docs/simulator.md"},
+            {"deepseek-tui.simulator.usage.footer", "\n输出的第一行是基础地址。脚本的格式见仓库中的 docs/simulator.md"},
             {"deepseek-tui.simulator.port", "监听的端口，0 表示任意空闲端口：deepseek-tui simulator --port 8080"},
             {"deepseek-tui.simulator.script", "如何应答、检查什么、模拟哪些错误：deepseek-tui simulator --script steps.json"},
             {"deepseek-tui.simulator.log", "以 JSON Lines 写下请求和应答：deepseek-tui simulator --log requests.jsonl"},
@@ -325,7 +330,7 @@ final class CommandHelp_zh extends ListResourceBundle {
             {"deepseek-tui.simulator.json", "输出一个 JSON 对象，含 base_url：deepseek-tui simulator --json"},
             {
                 "deepseek-tui.completion.usage.footer",
-                "%nbash：在 ~/.bashrc 中写 eval \"$(deepseek-tui completion bash)\"%nzsh：在 ~/.zshrc 的 compinit 之后写 eval \"$(deepseek-tui completion zsh)\"%nfish：deepseek-tui completion fish > ~/.config/fish/completions/deepseek-tui.fish"
+                "\nbash：在 ~/.bashrc 中写 eval \"$(deepseek-tui completion bash)\"\nzsh：在 ~/.zshrc 的 compinit 之后写 eval \"$(deepseek-tui completion zsh)\"\nfish：deepseek-tui completion fish > ~/.config/fish/completions/deepseek-tui.fish"
             },
             {"deepseek-tui.completion.SHELL[0]", "bash、zsh 或 fish：deepseek-tui completion zsh"},
         };

@@ -5,32 +5,22 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
-import dev.deepseektui.app.phrase.Phrasebook;
+import dev.deepseektui.app.arguments.Called;
+import dev.deepseektui.app.arguments.CommandLineReader;
+import dev.deepseektui.app.arguments.HelpPage;
+import dev.deepseektui.app.arguments.HelpStyle;
+import dev.deepseektui.app.arguments.HelpTexts;
+import dev.deepseektui.app.arguments.Misuse;
 import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.language.Language;
-import java.io.OutputStreamWriter;
-import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
-import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
-/** From arguments to an exit code: the commands put together, and every failure in words. */
+/** From arguments to an exit code: what is called, its help, and every failure in words. */
 public final class CommandLineProgram {
-    private static final OptionSpec HELP = OptionSpec.builder("-h", "--help")
-            .usageHelp(true)
-            .description("Show this help.")
-            .build();
-
     private final Surroundings surroundings;
     private final Console console;
 
@@ -41,8 +31,24 @@ public final class CommandLineProgram {
 
     public int run(String... args) {
         surroundings.language().speak();
-        String[] meant = meant(args);
-        return needed(meant).execute(meant);
+        RootCommand program = new RootCommand(surroundings, console);
+        try {
+            List<Called> path = CommandLineReader.read(program.called(), meant(args));
+            Optional<Called> explained = path.stream()
+                    .filter(called -> called.command().arguments().isHelpAsked())
+                    .findFirst();
+            if (explained.isPresent()) {
+                console.out().print(help().of(explained.get()));
+                return ExitCode.DONE;
+            }
+            if (program.isVersionAsked()) {
+                console.out().println(Version.whole());
+                return ExitCode.DONE;
+            }
+            return call(path.get(path.size() - 1));
+        } catch (Misuse misuse) {
+            return misused(misuse);
+        }
     }
 
     /** {@code help exec} is {@code exec --help}. */
@@ -53,94 +59,36 @@ public final class CommandLineProgram {
         return Stream.concat(Arrays.stream(args).skip(1), Stream.of("--help")).toArray(String[]::new);
     }
 
-    /** As much of it as these arguments need: all of it takes longer than what most commands do. */
-    private CommandLine needed(String... args) {
-        if (args.length == 1 && (args[0].equals("--help") || args[0].equals("-h"))) {
-            return program(Commands.titled());
-        }
-        Object called = args.length == 0 ? null : Commands.named(args[0], surroundings, console);
-        return called == null || called instanceof CompletionCommand
-                ? commandLine()
-                : with(new CommandLine(CommandSpec.create().name(RootCommand.NAME)), Map.of(args[0], called));
+    private HelpPage help() {
+        HelpStyle style = Colours.of(surroundings, console) == Colours.ON ? HelpStyle.COLOURED : HelpStyle.PLAIN;
+        return new HelpPage(texts(), style, console.person().columns());
     }
 
-    /** The parsed form of all commands: help and completion are made from it. */
-    CommandLine commandLine() {
-        return program(Commands.all(surroundings, console));
+    static HelpTexts texts() {
+        return Language.spoken() == Language.CHINESE ? new CommandHelp_zh()::find : HelpTexts.ENGLISH;
     }
 
-    private CommandLine program(Map<String, Object> commands) {
-        CommandLine root = with(new CommandLine(new RootCommand(surroundings, console)), commands);
-        root.getCommandSpec()
-                .version(Version.whole())
-                .addOption(OptionSpec.builder("-V", "--version")
-                        .versionHelp(true)
-                        .description("Show the version.")
-                        .build());
-        return root;
-    }
-
-    private CommandLine with(CommandLine root, Map<String, Object> commands) {
-        commands.forEach((name, command) -> {
-            CommandLine subcommand = new CommandLine(command);
-            subcommand.getCommandSpec().usageMessage().description(Commands.title(name));
-            if (command instanceof SelfDescribing described) {
-                described.describe(subcommand.getCommandSpec());
-            }
-            root.addSubcommand(name, subcommand);
-        });
-        addHelp(root);
-        if (Language.spoken() == Language.CHINESE) {
-            root.setResourceBundle(new CommandHelp_zh());
-        }
-        root.setOut(writer(console.out()));
-        root.setErr(writer(console.err()));
-        root.setColorScheme(CommandLine.Help.defaultColorScheme(colours()));
-        root.setUsageHelpAutoWidth(true);
-        root.setExpandAtFiles(false); // reaches only the commands that are there already
-        root.setExecutionStrategy(new CommandLine.RunLast());
-        root.setParameterExceptionHandler((problem, args) -> misuse(problem));
-        root.setExecutionExceptionHandler((problem, command, parsed) -> failure(problem, command));
-        return root;
-    }
-
-    private static void addHelp(CommandLine command) {
-        command.getCommandSpec().addOption(HELP);
-        command.getSubcommands().values().forEach(CommandLineProgram::addHelp);
-    }
-
-    private static PrintWriter writer(PrintStream stream) {
-        return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
-    }
-
-    private Ansi colours() {
-        return surroundings.environment().getOrDefault("NO_COLOR", "").isEmpty() ? Ansi.AUTO : Ansi.OFF;
-    }
-
-    private int misuse(ParameterException problem) {
-        CommandLine command = problem.getCommandLine();
-        if (command.getCommand() instanceof LoginCommand && !LoginCommand.mayBeRepeated(problem)) {
+    private int misused(Misuse misuse) {
+        if (misuse.command().equals(LoginCommand.CALLED) && !LoginCommand.mayBeRepeated(misuse)) {
             console.say(say("key.argument"));
             return ExitCode.USAGE;
         }
-        List<String> suggestions =
-                problem instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
-        String name = command.getCommandSpec().qualifiedName();
-        String words = String.valueOf(problem.getMessage()).lines().findFirst().orElse("");
-        String said = Phrasebook.said(AddressMask.in(words));
-        console.say(
-                suggestions.isEmpty()
-                        ? say("see_help", said, name)
-                        : say("see_help.near", said, suggestions.get(0), name));
+        String said = AddressMask.in(misuse.line());
+        console.say(misuse.nearest()
+                .map(nearest -> say("see_help.near", said, nearest, misuse.command()))
+                .orElseGet(() -> say("see_help", said, misuse.command())));
         return ExitCode.USAGE;
     }
 
-    private int failure(Exception problem, CommandLine command) {
-        if (problem instanceof UserError error) {
+    private int call(Called called) {
+        try {
+            return called.command().call();
+        } catch (UserError error) {
             console.complain(error);
             return ExitCode.USAGE;
+        } catch (Exception problem) {
+            Defects.of(surroundings, console).report(called.name(), problem);
+            return ExitCode.FAILED;
         }
-        Defects.of(surroundings, console).report(command.getCommandSpec().qualifiedName(), problem);
-        return ExitCode.FAILED;
     }
 }

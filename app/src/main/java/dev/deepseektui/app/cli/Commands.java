@@ -2,16 +2,15 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Command;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** Every command. Each is made by itself: a start calls one, and to put all of them together takes longer than what most of them do. */
 final class Commands {
     /** What help says of each, in its order; it stands here, so that this help needs none of them. */
-    private static final Map<String, String> TITLES = titles();
+    static final Map<String, String> TITLES = titles();
 
     private Commands() {}
 
@@ -52,29 +51,8 @@ final class Commands {
         return titles;
     }
 
-    static String title(String name) {
-        return Objects.requireNonNull(TITLES.get(name), name);
-    }
-
-    static Map<String, Object> all(Surroundings surroundings, Console console) {
-        Map<String, Object> commands = new LinkedHashMap<>();
-        for (String name : TITLES.keySet()) {
-            commands.put(name, Objects.requireNonNull(named(name, surroundings, console), name));
-        }
-        return commands;
-    }
-
-    /** Commands that can do nothing but say what they are for. */
-    static Map<String, Object> titled() {
-        Map<String, Object> commands = new LinkedHashMap<>();
-        for (String name : TITLES.keySet()) {
-            commands.put(name, CommandSpec.create());
-        }
-        return commands;
-    }
-
     /** Null where no command is called so. */
-    static @Nullable Object named(String name, Surroundings surroundings, Console console) {
+    static @Nullable Command named(String name, Surroundings surroundings, Console console) {
         return switch (name) {
             case "exec" -> new ExecCommand(surroundings, console);
             case "acp" -> new AcpCommand(surroundings, console);

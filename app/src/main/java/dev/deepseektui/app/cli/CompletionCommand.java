@@ -2,34 +2,24 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import java.util.concurrent.Callable;
-import picocli.AutoComplete;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.BashCompletion;
+import dev.deepseektui.app.arguments.Called;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.CompletedWords;
+import dev.deepseektui.app.arguments.FishCompletion;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Value;
+import java.util.List;
 
 /** Scripts that complete commands and options in a shell. */
-@Command(
-        name = "completion",
-        footer = {
-            "",
-            "bash: eval \"$(deepseek-tui completion bash)\" in ~/.bashrc",
-            "zsh:  eval \"$(deepseek-tui completion zsh)\" in ~/.zshrc, after compinit",
-            "fish: deepseek-tui completion fish > ~/.config/fish/completions/deepseek-tui.fish"
-        })
-final class CompletionCommand implements Callable<Integer> {
+final class CompletionCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
+    private final Arguments arguments = new Arguments();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Parameters(
-            paramLabel = "SHELL",
-            description = "bash, zsh or fish: deepseek-tui completion zsh",
-            defaultValue = "bash")
-    private Shell shell = Shell.bash;
+    private final Value<Shell> shell = arguments.place(
+            "SHELL", Form.oneOf(List.of(Shell.values())), "bash, zsh or fish: deepseek-tui completion zsh");
 
     /** The shells there is a script for, spelled as the user types them. */
     enum Shell {
@@ -44,14 +34,29 @@ final class CompletionCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        CommandSpec root = spec.root();
-        new ModelCompletion(surroundings).offerIn(root);
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public String footer() {
+        return """
+
+                bash: eval "$(deepseek-tui completion bash)" in ~/.bashrc
+                zsh:  eval "$(deepseek-tui completion zsh)" in ~/.zshrc, after compinit
+                fish: deepseek-tui completion fish > ~/.config/fish/completions/deepseek-tui.fish
+                """;
+    }
+
+    @Override
+    public int call() {
+        Called program = new RootCommand(surroundings, console).called();
+        CompletedWords words = new ModelCompletion(surroundings).words();
         console.out()
                 .print(
-                        shell == Shell.fish
-                                ? FishCompletion.script(root)
-                                : AutoComplete.bash(root.name(), root.commandLine()));
+                        shell.or(Shell.bash) == Shell.fish
+                                ? FishCompletion.script(program, words)
+                                : BashCompletion.script(program, words));
         return ExitCode.DONE;
     }
 }

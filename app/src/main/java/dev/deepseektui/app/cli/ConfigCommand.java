@@ -4,6 +4,9 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.AddressMask;
@@ -18,71 +21,60 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.UsageMessageSpec;
-import picocli.CommandLine.Option;
 
 /** Which settings hold and where each came from. */
-@Command(name = "config", footerHeading = "%nSettings, all but tables also as variable DEEPSEEK_<SECTION>_<KEY>:%n")
-final class ConfigCommand implements Callable<Integer>, SelfDescribing {
+final class ConfigCommand implements Command {
     private static final String HIDDEN = "(set)";
 
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final Arguments arguments = new Arguments();
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final SettingsOptions settings = new SettingsOptions(arguments);
 
-    @Option(
-            names = "--json",
-            description = "Print one JSON object with home, settings, workspace_settings, workspace_settings_exist, "
-                    + "values: deepseek-tui config --json")
-    private boolean json;
+    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
 
-    @Option(
-            names = "--example",
-            description = "Print a settings file with every default: deepseek-tui config --example > config.toml")
-    private boolean example;
+    private final Switch json = arguments.option(
+            "--json",
+            "Print one JSON object with home, settings, workspace_settings, workspace_settings_exist, "
+                    + "values: deepseek-tui config --json");
 
-    @Option(
-            names = "--reference",
-            description = "Print a table of all keys in Markdown: deepseek-tui config --reference")
-    private boolean reference;
+    private final Switch example = arguments.option(
+            "--example", "Print a settings file with every default: deepseek-tui config --example > config.toml");
+
+    private final Switch reference =
+            arguments.option("--reference", "Print a table of all keys in Markdown: deepseek-tui config --reference");
 
     ConfigCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
     }
 
-    /** The keys are listed when this help is shown, not whenever any command starts. */
     @Override
-    public void describe(CommandSpec command) {
-        command.usageMessage().sectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, help -> {
-            command.usageMessage().footer(SettingsDocument.help(ProgramSettings.ALL));
-            return help.footer();
-        });
+    public String footer() {
+        return "\n" + say("config.keys") + "\n" + SettingsDocument.help(ProgramSettings.ALL);
     }
 
     @Override
-    public Integer call() {
-        if (example) {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        if (example.isGiven()) {
             console.out().print(SettingsDocument.example(ProgramSettings.ALL));
             return ExitCode.DONE;
         }
-        if (reference) {
+        if (reference.isGiven()) {
             console.out().print(SettingsDocument.reference(ProgramSettings.ALL));
             return ExitCode.DONE;
         }
         ConfigSources sources = settings.sources(surroundings, Optional.of(workspace.directory(surroundings)));
         Config config = ProgramSettings.load(sources);
-        if (json) {
+        if (json.isGiven()) {
             console.json(report(config, sources));
         } else {
             lines(config).forEach(console.out()::println);

@@ -2,6 +2,11 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.PlanTable;
 import dev.deepseektui.core.arena.ArenaPlan;
 import dev.deepseektui.core.arena.ArenaSettings;
@@ -16,35 +21,26 @@ import dev.deepseektui.core.replay.arena.PlanRequest;
 import dev.deepseektui.core.session.Budgets;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.List;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What would be injected of these entries. */
-@Command(
-        name = "plan",
-        description = "Plan what would be injected of the entries in a file: "
-                + "deepseek-tui context plan entries.json --set arena.zones.truth.cap=200")
-final class ContextPlanCommand implements Callable<Integer> {
+final class ContextPlanCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "FILE",
-            description = "JSON with entries, each with source, id, content and priority, and where they are to differ "
-                    + "budget and zones: deepseek-tui context plan entries.json")
-    private String file = "";
+    private final Arguments arguments = new Arguments();
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final Value<String> file = arguments.neededPlace(
+            "FILE",
+            Form.TEXT,
+            "JSON with entries, each with source, id, content and priority, and where they are to differ "
+                    + "budget and zones: deepseek-tui context plan entries.json");
 
-    @Option(
-            names = "--json",
-            description = "Print one JSON object with accepted, zones, text, tokens, floor, relaxed: "
-                    + "deepseek-tui context plan entries.json --json")
-    private boolean json;
+    private final SettingsOptions settings = new SettingsOptions(arguments);
+
+    private final Switch json = arguments.option(
+            "--json",
+            "Print one JSON object with accepted, zones, text, tokens, floor, relaxed: "
+                    + "deepseek-tui context plan entries.json --json");
 
     ContextPlanCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -52,11 +48,16 @@ final class ContextPlanCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        PlanForm form = new PlanForm(file, unlessGiven(settings.loadWithoutWorkspace(surroundings)));
-        PlanRequest request = new InputFile(surroundings, "plan", file).read(form::read);
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        PlanForm form = new PlanForm(file.needed(), unlessGiven(settings.loadWithoutWorkspace(surroundings)));
+        PlanRequest request = new InputFile(surroundings, "plan", file.needed()).read(form::read);
         ArenaPlan plan = request.plan(new DeepSeekTokenizer()::count);
-        if (json) {
+        if (json.isGiven()) {
             console.json(PlanDocument.of(plan));
         } else {
             new PlanTable(plan, request.zones()).lines().forEach(console.out()::println);

@@ -2,6 +2,11 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.ContextReplayTable;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources.Flag;
@@ -13,43 +18,30 @@ import dev.deepseektui.core.replay.context.OwnPolicy;
 import dev.deepseektui.core.replay.context.TraceEntry;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What a recorded session's prompts would hold and cost under these settings. */
-@Command(
-        name = "replay",
-        description =
-                "Send a recorded session through the context again, offline, and say what it would cost and lose: "
-                        + "deepseek-tui context replay session.jsonl.gz --budget 32k --set compaction.profile=early")
-final class ContextReplayCommand implements Callable<Integer> {
+final class ContextReplayCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "TRACE",
-            description =
-                    "A session, by the beginning of its id, its folder or its session file; or a trace, one message of the user, "
-                            + "the assistant or a tool on each line. Files may be compressed: "
-                            + "deepseek-tui context replay session.jsonl.gz")
-    private String trace = "";
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--budget",
-            paramLabel = "TOKENS",
-            description = "How many tokens the prompt may grow to; k is a thousand: --budget 32k")
-    private @Nullable String budget;
+    private final Value<String> trace = arguments.neededPlace(
+            "TRACE",
+            Form.TEXT,
+            "A session, by the beginning of its id, its folder or its session file; or a trace, one message of the user, "
+                    + "the assistant or a tool on each line. Files may be compressed: "
+                    + "deepseek-tui context replay session.jsonl.gz");
 
-    @Option(
-            names = "--prices",
-            paramLabel = "unknown|none|MODEL",
-            description = "What the policy knows: no prices, that nothing is cached, or a model's prices. "
-                    + "Without it those of the session's model: --prices unknown")
-    private @Nullable String prices;
+    private final Value<String> budget = arguments.option(
+            "--budget", "TOKENS", Form.TEXT, "How many tokens the prompt may grow to; k is a thousand: --budget 32k");
+
+    private final Value<String> prices = arguments.option(
+            "--prices",
+            "unknown|none|MODEL",
+            Form.TEXT,
+            "What the policy knows: no prices, that nothing is cached, or a model's prices. "
+                    + "Without it those of the session's model: --prices unknown");
 
     /** Whose words a tape's results have. */
     private enum Results {
@@ -62,23 +54,19 @@ final class ContextReplayCommand implements Callable<Integer> {
         }
     }
 
-    @Option(
-            names = "--results",
-            paramLabel = "new|recorded",
-            description =
-                    "Whether the results in a session file of an earlier version are as they were recorded, the default, "
-                            + "or as the tools would give them now: --results new")
-    private Results results = Results.RECORDED;
+    private final Value<Results> results = arguments.option(
+            "--results",
+            "new|recorded",
+            Form.oneOf(List.of(Results.values())),
+            "Whether the results in a session file of an earlier version are as they were recorded, the default, "
+                    + "or as the tools would give them now: --results new");
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = new SettingsOptions(arguments);
 
-    @Option(
-            names = "--json",
-            description =
-                    "Print one JSON object with requests, peak_tokens, mean_tokens, input_tokens, hit_tokens, "
-                            + "hit_ratio, rebases, cost_usd, compactions, probes, used_later, misleading: deepseek-tui context replay trace.jsonl --json")
-    private boolean json;
+    private final Switch json = arguments.option(
+            "--json",
+            "Print one JSON object with requests, peak_tokens, mean_tokens, input_tokens, hit_tokens, "
+                    + "hit_ratio, rebases, cost_usd, compactions, probes, used_later, misleading: deepseek-tui context replay trace.jsonl --json");
 
     ContextReplayCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -86,9 +74,14 @@ final class ContextReplayCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
         ContextReplayed replayed = replayed();
-        if (json) {
+        if (json.isGiven()) {
             console.json(ContextReplayDocument.of(replayed));
         } else {
             new ContextReplayTable(replayed).lines().forEach(console.out()::println);
@@ -99,13 +92,16 @@ final class ContextReplayCommand implements Callable<Integer> {
     private ContextReplayed replayed() {
         Config config = settings.loadWithoutWorkspace(
                 surroundings,
-                budget == null ? List.of() : List.of(new Flag("--budget", "context.budget_tokens", tokens(budget))));
-        RecordedTrace recording = new RecordedTrace(surroundings, trace);
+                budget.found()
+                        .map(tokens -> List.of(new Flag("--budget", "context.budget_tokens", tokens(tokens))))
+                        .orElse(List.of()));
+        RecordedTrace recording = new RecordedTrace(surroundings, trace.needed());
         List<TraceEntry> entries = recording.entries();
-        if (results == Results.NEW) {
+        if (results.or(Results.RECORDED) == Results.NEW) {
             entries = NewResults.in(entries);
         }
-        ContextReplay replay = new ContextReplay(recording.ground(config, entries, prices), OwnPolicy.of(config));
+        ContextReplay replay =
+                new ContextReplay(recording.ground(config, entries, prices.orNull()), OwnPolicy.of(config));
         entries.forEach(replay::next);
         return replay.finish();
     }

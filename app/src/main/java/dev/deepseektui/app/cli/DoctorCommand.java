@@ -2,30 +2,27 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.app.doctor.Finding.Grade;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** What may keep the program from working here. */
-@Command(name = "doctor")
-final class DoctorCommand implements Callable<Integer> {
+final class DoctorCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--json",
-            description =
-                    "Print a line of JSON for each finding with subject, grade, found, remedy: deepseek-tui doctor --json")
-    private boolean json;
+    private final SettingsOptions settings = new SettingsOptions(arguments);
+
+    private final Switch json = arguments.option(
+            "--json",
+            "Print a line of JSON for each finding with subject, grade, found, remedy: deepseek-tui doctor --json");
 
     DoctorCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -33,7 +30,12 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
         Grade worst = Grade.OK;
         Checkup checkup = new Checkup(surroundings, settings, console.person().isThere());
         for (Finding finding : checkup.findings()) {
@@ -45,7 +47,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     private void show(Finding finding) {
         String remedy = finding.remedy();
-        if (json) {
+        if (json.isGiven()) {
             Map<String, @Nullable Object> document = new LinkedHashMap<>();
             document.put("subject", finding.subject());
             document.put("grade", Checkup.word(finding));

@@ -4,6 +4,11 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.cli.HeadlessOptions.Format;
 import dev.deepseektui.app.exec.AttachedFiles;
 import dev.deepseektui.app.exec.ExecRun;
@@ -45,78 +50,60 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** One ask without a screen. */
-@Command(name = "exec")
-final class ExecCommand implements Callable<Integer> {
+final class ExecCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "PROMPT",
-            arity = "0..1",
-            description =
-                    "What to ask. What is piped in or redirected goes with it, as data; without a PROMPT, or with -, it is the"
-                            + " prompt itself: git diff | deepseek-tui exec \"review this change\"")
-    private @Nullable String prompt;
+    private final Arguments arguments = new Arguments();
 
-    @Mixin
-    private SessionOptions options = new SessionOptions();
+    private final Value<String> prompt = arguments.place(
+            "PROMPT",
+            Form.TEXT,
+            "What to ask. What is piped in or redirected goes with it, as data; without a PROMPT, or with -, it is the"
+                    + " prompt itself: git diff | deepseek-tui exec \"review this change\"");
 
-    @Mixin
-    private HeadlessOptions headless = new HeadlessOptions();
+    private final SessionOptions options = new SessionOptions(arguments);
 
-    @Option(
-            names = "--retry",
-            description =
-                    "Have the last turn go on where it failed or was stopped, without a prompt: deepseek-tui exec -c --retry")
-    private boolean retried;
+    private final HeadlessOptions headless = new HeadlessOptions(arguments);
 
-    @Option(
-            names = "--json",
-            description =
-                    "Print a line of JSON per event, as the session file has it, and per piece of streamed text; the last is"
-                            + " turn_ended with reason, usage, cost and session_id: deepseek-tui exec --json \"hello\"")
-    private boolean json;
+    private final Switch retried = arguments.option(
+            "--retry",
+            "Have the last turn go on where it failed or was stopped, without a prompt: deepseek-tui exec -c --retry");
 
-    @Option(
-            names = {"-v", "--verbose"},
-            description = "Say on stderr what goes on: deepseek-tui exec -v \"run the tests\"")
-    private boolean verbose;
+    private final Switch json = arguments.option(
+            "--json",
+            "Print a line of JSON per event, as the session file has it, and per piece of streamed text; the last is"
+                    + " turn_ended with reason, usage, cost and session_id: deepseek-tui exec --json \"hello\"");
 
-    @Option(
-            names = "--max-steps",
-            paramLabel = "N",
-            description = "Stop after so many requests: deepseek-tui exec --max-steps 20 \"fix the test\"")
-    private @Nullable Long maxSteps;
+    private final Switch verbose =
+            arguments.option("-v, --verbose", "Say on stderr what goes on: deepseek-tui exec -v \"run the tests\"");
 
-    @Option(
-            names = "--max-cost",
-            paramLabel = "USD",
-            description = "Stop when the turn has cost so much: deepseek-tui exec --max-cost 0.05 \"fix the test\"")
-    private @Nullable Double maxCost;
+    private final Value<Long> maxSteps = arguments.option(
+            "--max-steps",
+            "N",
+            Form.LONG,
+            "Stop after so many requests: deepseek-tui exec --max-steps 20 \"fix the test\"");
 
-    @Option(
-            names = "--output-last-message",
-            paramLabel = "FILE",
-            description =
-                    "Write the answer to a file too: deepseek-tui exec --output-last-message answer.md \"sum up\"")
-    private @Nullable Path lastMessageFile;
+    private final Value<Double> maxCost = arguments.option(
+            "--max-cost",
+            "USD",
+            Form.DOUBLE,
+            "Stop when the turn has cost so much: deepseek-tui exec --max-cost 0.05 \"fix the test\"");
 
-    @Option(names = "--no-save", description = "Keep nothing of it: deepseek-tui exec --no-save \"what is a monad?\"")
-    private boolean unsaved;
+    private final Value<Path> lastMessageFile = arguments.option(
+            "--output-last-message",
+            "FILE",
+            Form.FILE,
+            "Write the answer to a file too: deepseek-tui exec --output-last-message answer.md \"sum up\"");
 
-    @Option(
-            names = "--trust",
-            description =
-                    "Trust this project folder's AGENTS.md and settings as they are now: deepseek-tui exec --trust \"hello\"")
-    private boolean trusted;
+    private final Switch unsaved =
+            arguments.option("--no-save", "Keep nothing of it: deepseek-tui exec --no-save \"what is a monad?\"");
+
+    private final Switch trusted = arguments.option(
+            "--trust",
+            "Trust this project folder's AGENTS.md and settings as they are now: deepseek-tui exec --trust \"hello\"");
 
     ExecCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -124,20 +111,26 @@ final class ExecCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        if (json && headless.format() != Format.TEXT) {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        if (json.isGiven() && headless.format() != Format.TEXT) {
             throw new UserError("--json and --output-format: give one of them");
         }
-        if (retried && prompt != null) {
+        if (retried.isGiven() && prompt.isGiven()) {
             throw new UserError("--retry: asks nothing new; leave out the prompt, or --retry");
         }
-        Optional<PromptInput> input =
-                retried ? Optional.empty() : Optional.of(new PipedPrompt(console, PipedPrompt.PATIENCE).with(prompt));
+        Optional<PromptInput> input = retried.isGiven()
+                ? Optional.empty()
+                : Optional.of(new PipedPrompt(console, PipedPrompt.PATIENCE).with(prompt.orNull()));
         SessionOptions.Place place = options.place(surroundings);
-        if (retried && place.session().isEmpty()) {
+        if (retried.isGiven() && place.session().isEmpty()) {
             throw new UserError("--retry: needs a session; give --continue or --resume ID");
         }
-        if (unsaved && place.session().isPresent()) {
+        if (unsaved.isGiven() && place.session().isPresent()) {
             throw new UserError("--no-save: a session that is on the disk is saved; leave out --no-save");
         }
         BroughtFiles brought = settled(options.brought(surroundings, place.workspace()));
@@ -151,9 +144,11 @@ final class ExecCommand implements Callable<Integer> {
         Setup setup = SessionOptions.setup(surroundings, user, brought);
         OpenRequest request = new OpenRequest(
                 place.workspace(),
-                headless.with(trusted ? setup.nested() : setup, place.session().isEmpty()),
+                headless.with(
+                        trusted.isGiven() ? setup.nested() : setup,
+                        place.session().isEmpty()),
                 headless.source(
-                        unsaved ? new SessionSource.Unsaved() : SessionOptions.source(place),
+                        unsaved.isGiven() ? new SessionSource.Unsaved() : SessionOptions.source(place),
                         SettingsOptions.home(surroundings)),
                 options.mode(),
                 limits(TurnLimits.of(config)));
@@ -181,7 +176,7 @@ final class ExecCommand implements Callable<Integer> {
     private BroughtFiles settled(BroughtFiles brought) {
         brought.leftOut().forEach(console::say);
         Trust trust = SessionOptions.trust(surroundings);
-        if (trusted) {
+        if (trusted.isGiven()) {
             trust.add(brought);
         }
         Trust.Standing standing = trust.of(brought);
@@ -200,7 +195,7 @@ final class ExecCommand implements Callable<Integer> {
             return user;
         }
         Trust trust = SessionOptions.trust(surroundings);
-        if (trusted) {
+        if (trusted.isGiven()) {
             trust.add(user.hooks());
         }
         if (!(trust.of(user.hooks()) instanceof Trust.Standing.Trusted)) {
@@ -210,14 +205,16 @@ final class ExecCommand implements Callable<Integer> {
     }
 
     private TurnLimits limits(TurnLimits usual) {
-        if (maxSteps != null && maxSteps < 1) {
-            throw new UserError("--max-steps " + maxSteps + ": must be 1 or more");
+        Long steps = maxSteps.orNull();
+        Double usd = maxCost.orNull();
+        if (steps != null && steps < 1) {
+            throw new UserError("--max-steps " + steps + ": must be 1 or more");
         }
-        if (maxCost != null && !(maxCost > 0)) {
-            throw new UserError("--max-cost " + maxCost + ": must be above 0");
+        if (usd != null && !(usd > 0)) {
+            throw new UserError("--max-cost " + usd + ": must be above 0");
         }
-        TurnLimits limits = maxSteps == null ? usual : usual.withSteps(maxSteps);
-        return maxCost == null ? limits : limits.withTurnUsd(maxCost);
+        TurnLimits limits = steps == null ? usual : usual.withSteps(steps);
+        return usd == null ? limits : limits.withTurnUsd(usd);
     }
 
     private SessionListener listeners(LastMessage last, DefectLog defects, ResultObject result, StreamJson stream) {
@@ -226,17 +223,17 @@ final class ExecCommand implements Callable<Integer> {
         if (headless.format() == Format.STREAM_JSON) {
             listeners.add(stream);
         }
-        if (json) {
+        if (json.isGiven()) {
             listeners.add(new JsonEvents(EventCatalog.codec(), console.out()));
         }
-        if (verbose || (isForPeople() && console.person().isThere())) {
+        if (verbose.isGiven() || (isForPeople() && console.person().isThere())) {
             listeners.add(new Progress(console));
         }
         return new Listeners(listeners);
     }
 
     private boolean isForPeople() {
-        return !json && headless.format() == Format.TEXT;
+        return !json.isGiven() && headless.format() == Format.TEXT;
     }
 
     private Approver approver() {
@@ -244,8 +241,8 @@ final class ExecCommand implements Callable<Integer> {
     }
 
     private void report(TurnEnding ending, String answer) {
-        if (lastMessageFile != null) {
-            write(surroundings.workingDirectory().resolve(lastMessageFile), answer);
+        if (lastMessageFile.isGiven()) {
+            write(surroundings.workingDirectory().resolve(lastMessageFile.needed()), answer);
         }
         if (isForPeople() && !answer.isEmpty()) {
             console.out().println(console.person().seesOutput() ? SafeText.block(answer) : answer);

@@ -1,6 +1,10 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Value;
+import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.core.approval.rule.FoundRules;
 import dev.deepseektui.core.approval.rule.RuleKeys;
 import dev.deepseektui.core.base.Json;
@@ -17,12 +21,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
 
 /** What whoever calls other programs from scripts is used to, beside what exec has by itself. */
 final class HeadlessOptions {
@@ -36,42 +37,41 @@ final class HeadlessOptions {
 
     private static final Pattern BETWEEN_RULES = Pattern.compile("[,\\s]+(?![^(]*\\))");
 
-    @Option(
-            names = "--output-format",
-            paramLabel = "FORMAT",
-            description =
-                    "Print text, json (one object with result, session_id, total_cost_usd, usage, is_error, num_turns and duration_ms)"
-                            + " or stream-json (a line per message, that object last): deepseek-tui exec --output-format json \"hello\"")
-    private @Nullable String format;
+    private final Value<String> format;
+    private final Value<String> appended;
+    private final Values<String> allowed;
+    private final Values<Path> directories;
+    private final Value<String> session;
 
-    @Option(
-            names = "--append-system-prompt",
-            paramLabel = "TEXT",
-            description =
-                    "Tell a new session this with its rules: deepseek-tui exec --append-system-prompt \"Answer in French.\" \"hello\"")
-    private @Nullable String appended;
-
-    @Option(
-            names = {"--allowed-tools", "--allowedTools"},
-            paramLabel = "RULES",
-            preprocessor = AllowedWords.class,
-            description =
-                    "Allow this for this run, as Claude Code has it, where nothing denies it: deepseek-tui exec --allowed-tools"
-                            + " \"Bash(npm test) Edit\" \"run the tests\"")
-    private List<String> allowed = new ArrayList<>();
-
-    @Option(
-            names = "--add-dir",
-            paramLabel = "DIR",
-            description =
-                    "Let tools use this folder too, as if it were in the project folder: deepseek-tui exec --add-dir src \"hello\"")
-    private List<Path> directories = new ArrayList<>();
-
-    @Option(
-            names = "--session-id",
-            paramLabel = "ID",
-            description = "Give a new session this id: deepseek-tui exec --session-id nightly-1 \"hello\"")
-    private @Nullable String session;
+    HeadlessOptions(Arguments arguments) {
+        format = arguments.option(
+                "--output-format",
+                "FORMAT",
+                Form.TEXT,
+                "Print text, json (one object with result, session_id, total_cost_usd, usage, is_error, num_turns and duration_ms)"
+                        + " or stream-json (a line per message, that object last): deepseek-tui exec --output-format json \"hello\"");
+        appended = arguments.option(
+                "--append-system-prompt",
+                "TEXT",
+                Form.TEXT,
+                "Tell a new session this with its rules: deepseek-tui exec --append-system-prompt \"Answer in French.\" \"hello\"");
+        allowed = arguments.phrases(
+                "--allowed-tools, --allowedTools",
+                "RULES",
+                HeadlessOptions::isOneMore,
+                "Allow this for this run, as Claude Code has it, where nothing denies it: deepseek-tui exec --allowed-tools"
+                        + " \"Bash(npm test) Edit\" \"run the tests\"");
+        directories = arguments.options(
+                "--add-dir",
+                "DIR",
+                Form.FILE,
+                "Let tools use this folder too, as if it were in the project folder: deepseek-tui exec --add-dir src \"hello\"");
+        session = arguments.option(
+                "--session-id",
+                "ID",
+                Form.TEXT,
+                "Give a new session this id: deepseek-tui exec --session-id nightly-1 \"hello\"");
+    }
 
     /** How a run is printed. */
     enum Format {
@@ -81,25 +81,26 @@ final class HeadlessOptions {
     }
 
     Format format() {
-        return switch (format == null ? "text" : format) {
+        return switch (format.or("text")) {
             case "text" -> Format.TEXT;
             case "json" -> Format.JSON;
             case "stream-json" -> Format.STREAM_JSON;
-            default -> throw new UserError("--output-format " + format + ": must be text, json or stream-json");
+            default ->
+                throw new UserError("--output-format " + format.needed() + ": must be text, json or stream-json");
         };
     }
 
     /** The settings with what is given for this run. */
     Config with(Config config, Surroundings surroundings) {
         Config result = config;
-        if (!directories.isEmpty()) {
+        if (!directories.all().isEmpty()) {
             List<String> roots = new ArrayList<>(config.get(ToolKeys.EXTRA_ROOTS));
-            directories.forEach(directory -> roots.add(existing(directory, surroundings)));
+            directories.all().forEach(directory -> roots.add(existing(directory, surroundings)));
             result = result.with(ToolKeys.EXTRA_ROOTS, roots);
         }
-        if (!allowed.isEmpty()) {
+        if (!allowed.all().isEmpty()) {
             List<String> rules = new ArrayList<>(config.get(RuleKeys.ALLOW));
-            allowed.forEach(given -> rules.addAll(rules(given)));
+            allowed.all().forEach(given -> rules.addAll(rules(given)));
             result = result.with(RuleKeys.ALLOW, rules);
         }
         return result;
@@ -115,7 +116,7 @@ final class HeadlessOptions {
 
     /** A line for each rule that there is nothing like here. */
     List<String> unmet() {
-        return allowed.stream()
+        return allowed.all().stream()
                 .flatMap(HeadlessOptions::each)
                 .filter(rule -> ours(rule).isEmpty() && !FREE.contains(rule.replaceFirst("\\(.*", "")))
                 .map(rule ->
@@ -145,28 +146,28 @@ final class HeadlessOptions {
 
     /** What the session is told, with what is given for this run. */
     Setup with(Setup setup, boolean isNew) {
-        if (appended != null && !isNew) {
+        if (appended.isGiven() && !isNew) {
             throw new UserError(
                     "--append-system-prompt: a session that goes on keeps what it began with; start a new one");
         }
-        return setup.saying(Optional.ofNullable(appended).filter(text -> !text.isBlank()));
+        return setup.saying(appended.found().filter(text -> !text.isBlank()));
     }
 
     /** A new session under the given id, where one is given. */
     SessionSource source(SessionSource usual, DeepseekHome home) {
-        if (session == null) {
+        if (!session.isGiven()) {
             return usual;
         }
+        String id = session.needed();
         if (!(usual instanceof SessionSource.Fresh)) {
-            throw new UserError(
-                    "--session-id " + session + ": is for a new session that is saved; --resume takes one up");
+            throw new UserError("--session-id " + id + ": is for a new session that is saved; --resume takes one up");
         }
-        if (!SESSION_ID.matcher(session).matches()) {
-            throw new UserError("--session-id " + session + ": must be letters, digits, - and _, 64 at most");
+        if (!SESSION_ID.matcher(id).matches()) {
+            throw new UserError("--session-id " + id + ": must be letters, digits, - and _, 64 at most");
         }
-        if (Files.exists(new SessionStore(home).files(session).directory())) {
-            throw new UserError("--session-id " + session + ": there is one already; --resume takes it up");
+        if (Files.exists(new SessionStore(home).files(id).directory())) {
+            throw new UserError("--session-id " + id + ": there is one already; --resume takes it up");
         }
-        return new SessionSource.Named(session);
+        return new SessionSource.Named(id);
     }
 }

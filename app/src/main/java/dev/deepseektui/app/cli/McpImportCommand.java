@@ -4,6 +4,8 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.mcp.ForeignConfigurations;
 import dev.deepseektui.core.mcp.ForeignConfigurations.Found;
@@ -11,24 +13,18 @@ import dev.deepseektui.core.mcp.ServerSpec;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** Takes over what other programs have. */
-@Command(
-        name = "import",
-        description = "Take over the MCP servers of Claude Code and codex that you have: deepseek-tui mcp import")
-final class McpImportCommand implements Callable<Integer> {
+final class McpImportCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final Arguments arguments = new Arguments();
 
-    @Mixin
-    private McpPlace place = new McpPlace();
+    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
+
+    private final McpPlace place = new McpPlace(arguments);
 
     McpImportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -36,7 +32,12 @@ final class McpImportCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
         Map<String, Found> found = ForeignConfigurations.in(
                 surroundings.userHome(), workspace.directory(surroundings), surroundings.environment());
         Set<String> known =

@@ -4,6 +4,9 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.mcp.ServerSpec;
@@ -11,25 +14,19 @@ import dev.deepseektui.core.mcp.ServerSpec.Address;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Which servers there are; none of them is started. */
-@Command(name = "list", description = "List the MCP servers of your settings: deepseek-tui mcp list")
-final class McpListCommand implements Callable<Integer> {
+final class McpListCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private McpPlace place = new McpPlace();
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--json",
-            description =
-                    "Print a line of JSON per server with name, place, enabled, approval: deepseek-tui mcp list --json")
-    private boolean json;
+    private final McpPlace place = new McpPlace(arguments);
+
+    private final Switch json = arguments.option(
+            "--json",
+            "Print a line of JSON per server with name, place, enabled, approval: deepseek-tui mcp list --json");
 
     McpListCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -37,9 +34,14 @@ final class McpListCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
         List<ServerSpec> servers = place.servers(surroundings);
-        if (json) {
+        if (json.isGiven()) {
             servers.forEach(server -> console.json(document(server)));
             return ExitCode.DONE;
         }

@@ -4,37 +4,32 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.mcp.McpTokens;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Stores by what a server knows the user. */
-@Command(
-        name = "login",
-        description = "Ask for the token of an MCP server, without showing it, and store it for you alone: "
-                + "deepseek-tui mcp login docs")
-final class McpLoginCommand implements Callable<Integer> {
+final class McpLoginCommand implements Command {
     private static final int LONGEST_INPUT = 8192;
 
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private McpPlace place = new McpPlace();
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--stdin",
-            description =
-                    "Read the token from the first line of standard input: pass show docs | deepseek-tui mcp login --stdin docs")
-    private boolean stdin;
+    private final McpPlace place = new McpPlace(arguments);
 
-    @Parameters(paramLabel = "NAME", description = "Of which server: deepseek-tui mcp login docs")
-    private String name = "";
+    private final Switch stdin = arguments.option(
+            "--stdin",
+            "Read the token from the first line of standard input: pass show docs | deepseek-tui mcp login --stdin docs");
+
+    private final Value<String> name =
+            arguments.neededPlace("NAME", Form.TEXT, "Of which server: deepseek-tui mcp login docs");
 
     McpLoginCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -42,17 +37,22 @@ final class McpLoginCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        if (!(place.server(surroundings, name).place() instanceof Address)) {
-            throw new UserError("mcp login: " + name + " is a command; give it what it needs in its env");
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        if (!(place.server(surroundings, name.needed()).place() instanceof Address)) {
+            throw new UserError("mcp login: " + name.needed() + " is a command; give it what it needs in its env");
         }
         McpTokens tokens = new McpTokens(SettingsOptions.home(surroundings));
-        String token = (stdin ? console.in().firstLine(LONGEST_INPUT) : asked()).strip();
+        String token = (stdin.isGiven() ? console.in().firstLine(LONGEST_INPUT) : asked()).strip();
         if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
             throw new UserError("mcp login: that is no token; it has no blanks and only plain letters");
         }
-        tokens.store(name, token);
-        console.say(say("mcp.token.stored", name, tokens.file()));
+        tokens.store(name.needed(), token);
+        console.say(say("mcp.token.stored", name.needed(), tokens.file()));
         return ExitCode.DONE;
     }
 

@@ -4,23 +4,22 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.SafeText;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** One server less. */
-@Command(name = "remove", description = "Remove an MCP server from your settings: deepseek-tui mcp remove files")
-final class McpRemoveCommand implements Callable<Integer> {
+final class McpRemoveCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private McpPlace place = new McpPlace();
+    private final Arguments arguments = new Arguments();
 
-    @Parameters(paramLabel = "NAME", description = "Which: deepseek-tui mcp remove files")
-    private String name = "";
+    private final McpPlace place = new McpPlace(arguments);
+
+    private final Value<String> name = arguments.neededPlace("NAME", Form.TEXT, "Which: deepseek-tui mcp remove files");
 
     McpRemoveCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -28,9 +27,14 @@ final class McpRemoveCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        place.remove(surroundings, name);
-        console.out().println(SafeText.line(say("removed", name)));
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        place.remove(surroundings, name.needed());
+        console.out().println(SafeText.line(say("removed", name.needed())));
         return ExitCode.DONE;
     }
 }

@@ -2,6 +2,10 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.McpWords;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.mcp.McpServers;
@@ -10,28 +14,19 @@ import dev.deepseektui.core.mcp.ServerView;
 import dev.deepseektui.core.session.ServerTrial;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** Whether servers come up, and what they offer. */
-@Command(
-        name = "test",
-        description = "Start MCP servers, and say what they offer or why not: deepseek-tui mcp test files")
-final class McpTestCommand implements Callable<Integer> {
+final class McpTestCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final Arguments arguments = new Arguments();
 
-    @Mixin
-    private McpPlace place = new McpPlace();
+    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
 
-    @Parameters(arity = "0..1", paramLabel = "NAME", description = "Only this one: deepseek-tui mcp test files")
-    private @Nullable String name;
+    private final McpPlace place = new McpPlace(arguments);
+
+    private final Value<String> name = arguments.place("NAME", Form.TEXT, "Only this one: deepseek-tui mcp test files");
 
     McpTestCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -39,8 +34,15 @@ final class McpTestCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        List<ServerSpec> specs = name == null ? place.servers(surroundings) : List.of(place.server(surroundings, name));
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        List<ServerSpec> specs = name.found()
+                .map(one -> List.of(place.server(surroundings, one)))
+                .orElseGet(() -> place.servers(surroundings));
         ServerTrial trial = new ServerTrial(place.config(surroundings), SessionOptions.installation(surroundings));
         Duration longest = specs.stream()
                 .map(spec -> spec.waits().start())

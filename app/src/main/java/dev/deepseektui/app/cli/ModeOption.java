@@ -2,25 +2,27 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.cli.CliTexts.say;
 
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.UserError;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
 
 /** What happens without asking; every command that works in sessions has this option. */
 final class ModeOption {
-    @Option(
-            names = "--mode",
-            paramLabel = "MODE",
-            description = "What needs approval: plan, ask, edits, auto or full: --mode plan")
-    private @Nullable String mode;
+    private final Value<String> mode;
+
+    ModeOption(Arguments arguments) {
+        mode = arguments.option(
+                "--mode", "MODE", Form.TEXT, "What needs approval: plan, ask, edits, auto or full: --mode plan");
+    }
 
     Optional<ApprovalMode> mode() {
         try {
-            return Optional.ofNullable(mode).map(ApprovalMode::of);
+            return mode.found().map(ApprovalMode::of);
         } catch (IllegalArgumentException e) {
-            throw new UserError(say("mode.unknown", String.valueOf(mode)), e);
+            throw new UserError(say("mode.unknown", mode.or("")), e);
         }
     }
 }

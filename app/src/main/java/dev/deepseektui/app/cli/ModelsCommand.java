@@ -2,6 +2,9 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.model.ModelInfo;
@@ -9,23 +12,19 @@ import dev.deepseektui.core.model.Provider;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Which models there are where the model is reached. */
-@Command(name = "models")
-final class ModelsCommand implements Callable<Integer> {
+final class ModelsCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final Arguments arguments = new Arguments();
 
-    @Option(names = "--json", description = "Print one JSON object with models: deepseek-tui models --json")
-    private boolean json;
+    private final SettingsOptions settings = new SettingsOptions(arguments);
+
+    private final Switch json =
+            arguments.option("--json", "Print one JSON object with models: deepseek-tui models --json");
 
     ModelsCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -33,13 +32,18 @@ final class ModelsCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
         return new ProviderQuestion(surroundings, console, settings.loadWithoutWorkspace(surroundings))
                 .ask(Provider::models, this::show);
     }
 
     private void show(List<ModelInfo> models) {
-        if (json) {
+        if (json.isGiven()) {
             console.json(
                     Map.of("models", models.stream().map(ModelsCommand::entry).toList()));
         } else {

@@ -2,31 +2,25 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Argument.Count;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.approval.rule.WrittenRule;
 import dev.deepseektui.core.base.SafeText;
-import java.util.List;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** One rule more. */
-@Command(
-        name = "add",
-        description = "Add a rule for this project folder: deepseek-tui permissions add allow \"shell(npm test)\"")
-final class PermissionsAddCommand implements Callable<Integer> {
+final class PermissionsAddCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private PermissionsPlace place = new PermissionsPlace();
+    private final Arguments arguments = new Arguments();
 
-    @Parameters(
-            paramLabel = "RULE",
-            arity = "1..*",
-            description = "allow, ask or deny, and what: deepseek-tui permissions add deny \"read(secrets)\"")
-    private List<String> words = List.of();
+    private final PermissionsPlace place = new PermissionsPlace(arguments);
+
+    private final Values<String> words = arguments.rest(
+            "RULE", Count.SOME, "allow, ask or deny, and what: deepseek-tui permissions add deny \"read(secrets)\"");
 
     PermissionsAddCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -34,8 +28,13 @@ final class PermissionsAddCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        WrittenRule rule = WrittenRule.of(String.join(" ", words));
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        WrittenRule rule = WrittenRule.of(String.join(" ", words.all()));
         RuleBook book = place.rules(surroundings, console).book();
         book.add(rule.decided(), rule.rule());
         console.out().println(SafeText.line(rule.words() + ", in " + book.place()));

@@ -2,34 +2,28 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.app.report.PermissionWords;
 import dev.deepseektui.core.approval.rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleBook;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Which rules there are. */
-@Command(
-        name = "list",
-        description =
-                "List the rules that hold in this project folder, and where each stands: deepseek-tui permissions list")
-final class PermissionsListCommand implements Callable<Integer> {
+final class PermissionsListCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private PermissionsPlace place = new PermissionsPlace();
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--json",
-            description = "Print a line of JSON per rule with decision, rule, place, use: "
-                    + "deepseek-tui permissions list --json")
-    private boolean json;
+    private final PermissionsPlace place = new PermissionsPlace(arguments);
+
+    private final Switch json = arguments.option(
+            "--json",
+            "Print a line of JSON per rule with decision, rule, place, use: " + "deepseek-tui permissions list --json");
 
     PermissionsListCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -37,9 +31,14 @@ final class PermissionsListCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
         RuleBook book = place.rules(surroundings, console).book();
-        if (json) {
+        if (json.isGiven()) {
             book.all().all().forEach(rule -> console.json(document(rule)));
         } else {
             PermissionWords.list(book, List.of()).forEach(console.out()::println);

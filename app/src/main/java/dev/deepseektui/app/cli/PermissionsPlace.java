@@ -2,18 +2,20 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.RulesInForce;
 import java.nio.file.Path;
-import picocli.CommandLine.Mixin;
 
 /** The options that decide whose rules are meant: of which workspace, beside those of which settings. */
 final class PermissionsPlace {
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final WorkspaceOption workspace;
+    private final SettingsOptions settings;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    PermissionsPlace(Arguments arguments) {
+        workspace = new WorkspaceOption(arguments);
+        settings = new SettingsOptions(arguments);
+    }
 
     Path directory(Surroundings surroundings) {
         return workspace.directory(surroundings);

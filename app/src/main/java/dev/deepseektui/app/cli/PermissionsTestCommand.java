@@ -2,45 +2,39 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Argument.Count;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Value;
+import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.app.report.PermissionWords;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.RulesInForce;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What would be said to a call. */
-@Command(
-        name = "test",
-        description = "Say what would become of a command, without running it: deepseek-tui permissions test git push")
-final class PermissionsTestCommand implements Callable<Integer> {
+final class PermissionsTestCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private PermissionsPlace place = new PermissionsPlace();
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--mode",
-            paramLabel = "MODE",
-            description = "In this mode, not that of the settings: deepseek-tui permissions test --mode auto git push")
-    private @Nullable String mode;
+    private final PermissionsPlace place = new PermissionsPlace(arguments);
 
-    @Parameters(
-            paramLabel = "COMMAND",
-            arity = "1..*",
-            description =
-                    "A command, or edit(FILE), read(FILE), mcp(SERVER.TOOL): deepseek-tui permissions test git push")
-    private List<String> words = List.of();
+    private final Value<String> mode = arguments.option(
+            "--mode",
+            "MODE",
+            Form.TEXT,
+            "In this mode, not that of the settings: deepseek-tui permissions test --mode auto git push");
+
+    private final Values<String> words = arguments.rest(
+            "COMMAND",
+            Count.SOME,
+            "A command, or edit(FILE), read(FILE), mcp(SERVER.TOOL): deepseek-tui permissions test git push");
 
     PermissionsTestCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -48,12 +42,18 @@ final class PermissionsTestCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
         RulesInForce rules = place.rules(surroundings, console);
-        ApprovalMode said = Optional.ofNullable(mode)
+        ApprovalMode said = mode.found()
                 .map(PermissionsTestCommand::mode)
                 .orElseGet(() -> ApprovalMode.of(rules.config().get(ApprovalKeys.MODE)));
-        console.out().println(SafeText.line(PermissionWords.of(rules.test(String.join(" ", words), said, Set.of()))));
+        console.out()
+                .println(SafeText.line(PermissionWords.of(rules.test(String.join(" ", words.all()), said, Set.of()))));
         return ExitCode.DONE;
     }
 

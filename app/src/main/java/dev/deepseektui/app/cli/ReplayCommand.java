@@ -2,6 +2,12 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.arguments.Value;
+import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.app.report.VariantResult;
 import dev.deepseektui.app.report.VariantsDocument;
 import dev.deepseektui.app.report.VariantsPage;
@@ -14,49 +20,39 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Everything that decides about a prompt, over one recording, under one or several settings side by side. */
-@Command(name = "replay")
-final class ReplayCommand implements Callable<Integer> {
+final class ReplayCommand implements Command {
     private static final int MOST = 6;
 
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "TRACE",
-            description =
-                    "A session, by the beginning of its id, its directory or its tape; or a trace, as for context "
-                            + "replay: deepseek-tui replay session.jsonl.gz")
-    private String recording = "";
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--against",
-            paramLabel = "KEY=VALUE[,KEY=VALUE...]",
-            description = "And once more with these set beside the others; may be said several times: "
-                    + "--against context.cache_maximal=true,compaction.profile=early")
-    private List<String> against = new ArrayList<>();
+    private final Value<String> recording = arguments.neededPlace(
+            "TRACE",
+            Form.TEXT,
+            "A session, by the beginning of its id, its directory or its tape; or a trace, as for context "
+                    + "replay: deepseek-tui replay session.jsonl.gz");
 
-    @Option(
-            names = "--json",
-            description = "Print one JSON object with recording, variants: deepseek-tui replay trace.jsonl --json")
-    private boolean json;
+    private final Values<String> against = arguments.options(
+            "--against",
+            "KEY=VALUE[,KEY=VALUE...]",
+            Form.TEXT,
+            "And once more with these set beside the others; may be said several times: "
+                    + "--against context.cache_maximal=true,compaction.profile=early");
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description =
-                    "Write a page in which each is a line of a chart: deepseek-tui replay trace.jsonl -o replay.html")
-    private @Nullable Path output;
+    private final Switch json = arguments.option(
+            "--json", "Print one JSON object with recording, variants: deepseek-tui replay trace.jsonl --json");
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final Value<Path> output = arguments.option(
+            "-o, --output",
+            "FILE",
+            Form.FILE,
+            "Write a page in which each is a line of a chart: deepseek-tui replay trace.jsonl -o replay.html");
+
+    private final SettingsOptions settings = new SettingsOptions(arguments);
 
     ReplayCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -64,14 +60,19 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        if (against.size() >= MOST) {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        if (against.all().size() >= MOST) {
             throw new UserError("--against: at most " + (MOST - 1) + " of them stand beside each other");
         }
-        RecordedTrace trace = new RecordedTrace(surroundings, recording);
+        RecordedTrace trace = new RecordedTrace(surroundings, recording.needed());
         List<TraceEntry> entries = trace.entries();
         List<List<Flag>> variants = new ArrayList<>(List.of(List.of()));
-        against.forEach(words -> variants.add(flags(words)));
+        against.all().forEach(words -> variants.add(flags(words)));
         List<VariantResult> results = new ArrayList<>();
         try (ProgressBar bar =
                 new ProgressBar(console, InstantSource.system(), (long) entries.size() * variants.size())) {
@@ -111,12 +112,12 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private void show(List<VariantResult> results) {
-        if (output != null) {
-            new OutputFile(surroundings, output).write(new VariantsPage(recording, results)::write);
+        if (output.isGiven()) {
+            new OutputFile(surroundings, output.needed()).write(new VariantsPage(recording.needed(), results)::write);
         }
-        if (json) {
-            console.json(VariantsDocument.of(recording, results));
-        } else if (output == null) {
+        if (json.isGiven()) {
+            console.json(VariantsDocument.of(recording.needed(), results));
+        } else if (!output.isGiven()) {
             VariantsTable.lines(results).forEach(console.out()::println);
         }
     }

@@ -2,6 +2,11 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.OverviewCsv;
 import dev.deepseektui.app.report.OverviewDocument;
 import dev.deepseektui.app.report.OverviewPage;
@@ -20,51 +25,39 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** What many sessions came to. */
-@Command(name = "report")
-final class ReportCommand implements Callable<Integer> {
+final class ReportCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final Arguments arguments = new Arguments();
 
-    @Option(names = "--all", description = "Of all projects: deepseek-tui report --all")
-    private boolean everywhere;
+    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
 
-    @Option(
-            names = "--since",
-            paramLabel = "DAY|DAYSd",
-            description = "Only sessions used since a day, or in the last days: --since 2026-11-01")
-    private @Nullable String since;
+    private final Switch everywhere = arguments.option("--all", "Of all projects: deepseek-tui report --all");
 
-    @Option(
-            names = "--json",
-            description =
-                    "Print one JSON object with sessions, unreadable, turns, requests, prompt_tokens, hit_tokens, output_tokens, "
-                            + "hit_ratio, cost_usd, cost_is_whole, days, models, tools, failures, longest: deepseek-tui report --json")
-    private boolean json;
+    private final Value<String> since = arguments.option(
+            "--since",
+            "DAY|DAYSd",
+            Form.TEXT,
+            "Only sessions used since a day, or in the last days: --since 2026-11-01");
 
-    @Option(
-            names = "--csv",
-            description = "Print a line for each session, for a spreadsheet: deepseek-tui report --csv")
-    private boolean csv;
+    private final Switch json = arguments.option(
+            "--json",
+            "Print one JSON object with sessions, unreadable, turns, requests, prompt_tokens, hit_tokens, output_tokens, "
+                    + "hit_ratio, cost_usd, cost_is_whole, days, models, tools, failures, longest: deepseek-tui report --json");
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description =
-                    "Write a page with charts to a file that only you can read: deepseek-tui report -o report.html")
-    private @Nullable Path output;
+    private final Switch csv =
+            arguments.option("--csv", "Print a line for each session, for a spreadsheet: deepseek-tui report --csv");
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final Value<Path> output = arguments.option(
+            "-o, --output",
+            "FILE",
+            Form.FILE,
+            "Write a page with charts to a file that only you can read: deepseek-tui report -o report.html");
+
+    private final SettingsOptions settings = new SettingsOptions(arguments);
 
     ReportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -72,21 +65,26 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        if (json && csv) {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        if (json.isGiven() && csv.isGiven()) {
             throw new UserError("--json and --csv: choose one of them");
         }
         String here = SessionStore.real(workspace.directory(surroundings));
         Overview overview = overview(here);
-        if (output != null) {
-            new OutputFile(surroundings, output)
-                    .write(new OverviewPage(overview, everywhere ? "all projects" : here)::write);
+        if (output.isGiven()) {
+            new OutputFile(surroundings, output.needed())
+                    .write(new OverviewPage(overview, everywhere.isGiven() ? "all projects" : here)::write);
         }
-        if (json) {
+        if (json.isGiven()) {
             console.json(OverviewDocument.of(overview));
-        } else if (csv) {
+        } else if (csv.isGiven()) {
             OverviewCsv.lines(overview).forEach(console.out()::println);
-        } else if (output == null) {
+        } else if (!output.isGiven()) {
             OverviewTable.lines(overview).forEach(console.out()::println);
         }
         return ExitCode.DONE;
@@ -95,11 +93,12 @@ final class ReportCommand implements Callable<Integer> {
     private Overview overview(String here) {
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
         PriceTable prices = ReportPrices.of(settings.loadWithoutWorkspace(surroundings));
-        Instant from = since == null ? Instant.MIN : Since.of(since, Instant.now());
+        Instant from =
+                since.found().map(words -> Since.of(words, Instant.now())).orElse(Instant.MIN);
         List<Usage> usages = new ArrayList<>();
         int unreadable = 0;
         for (SessionSummary session : store.all()) {
-            boolean isMeant = everywhere
+            boolean isMeant = everywhere.isGiven()
                     || session.problem() != null
                     || session.workspace().equals(here);
             if (isMeant && session.problem() != null) {

@@ -4,6 +4,11 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.TapeSalvaged.Lost;
 import dev.deepseektui.core.session.EventCatalog;
@@ -17,32 +22,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Rebuilds a damaged session, losing only what is damaged or stands there twice. */
-@Command(
-        name = "salvage",
-        description = "Rebuild a damaged session from all that can be read of it; the damaged file is kept: "
-                + "deepseek-tui sessions salvage ID")
-final class SalvageCommand implements Callable<Integer> {
+final class SalvageCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "ID|PATH",
-            description =
-                    "The session, by its id, its folder or its session file: deepseek-tui sessions salvage ./4711")
-    private String session = "";
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--json",
-            description = "Print one JSON object with session_id, tape, healthy, kept, lost, unknown_forms, original: "
-                    + "deepseek-tui sessions salvage ID --json")
-    private boolean json;
+    private final Value<String> session = arguments.neededPlace(
+            "ID|PATH",
+            Form.TEXT,
+            "The session, by its id, its folder or its session file: deepseek-tui sessions salvage ./4711");
+
+    private final Switch json = arguments.option(
+            "--json",
+            "Print one JSON object with session_id, tape, healthy, kept, lost, unknown_forms, original: "
+                    + "deepseek-tui sessions salvage ID --json");
 
     SalvageCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -50,11 +47,16 @@ final class SalvageCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        SessionFiles files = SessionPath.of(surroundings, session);
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        SessionFiles files = SessionPath.of(surroundings, session.needed());
         String version = SessionOptions.installation(surroundings).version();
         Report report = new TapeSalvage(EventCatalog.codec(), InstantSource.system(), version).salvage(files);
-        if (json) {
+        if (json.isGiven()) {
             console.json(document(files, report));
         } else {
             lines(files, report).forEach(line -> console.out().println(SafeText.line(line)));

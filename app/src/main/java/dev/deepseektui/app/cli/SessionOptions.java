@@ -4,6 +4,10 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.IdSource;
@@ -29,43 +33,42 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The options that decide which session is worked in, where, and with which settings. */
 final class SessionOptions {
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings;
+    private final WorkspaceOption workspace;
+    private final ModeOption mode;
+    private final Value<String> resumed;
+    private final Switch newest;
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    SessionOptions(Arguments arguments) {
+        settings = new SettingsOptions(arguments);
+        workspace = new WorkspaceOption(arguments);
+        mode = new ModeOption(arguments);
+        resumed = arguments.option("--resume", "ID", Form.TEXT, "Go on with this session: --resume 20261118-0915");
+        newest = arguments.option("-c, --continue", "Continue the newest session of this project folder: -c");
+    }
 
-    @Mixin
-    private ModeOption mode = new ModeOption();
-
-    @Option(names = "--resume", paramLabel = "ID", description = "Go on with this session: --resume 20261118-0915")
-    private @Nullable String resumed;
-
-    @Option(
-            names = {"-c", "--continue"},
-            description = "Continue the newest session of this project folder: -c")
-    private boolean newest;
+    /** None of them given. */
+    static SessionOptions none() {
+        return new SessionOptions(new Arguments());
+    }
 
     /** Where to work and on what. */
     record Place(Path workspace, Optional<String> session) {}
 
     Place place(Surroundings surroundings) {
-        if (resumed != null && newest) {
+        if (resumed.isGiven() && newest.isGiven()) {
             throw new UserError(say("resume.or_continue"));
         }
-        if (resumed != null) {
-            String wanted = resumed;
+        if (resumed.isGiven()) {
+            String wanted = resumed.needed();
             return remembered(wanted, surroundings)
                     .orElseGet(() -> resumed(store(surroundings).find(wanted)));
         }
         Path here = workspace.directory(surroundings);
-        if (newest) {
+        if (newest.isGiven()) {
             SessionSummary found =
                     store(surroundings).newest(here).orElseThrow(() -> new UserError(say("continue.none")));
             return new Place(here, Optional.of(found.id()));

@@ -4,6 +4,10 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Argument.Count;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -17,25 +21,18 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** Takes sessions off the disk. */
-@Command(
-        name = "delete",
-        description =
-                "Delete sessions for good, with what only they taught memory: deepseek-tui sessions delete 20261118-0915")
-final class SessionsDeleteCommand implements Callable<Integer> {
+final class SessionsDeleteCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "ID",
-            arity = "1..*",
-            description =
-                    "The sessions, by their ids or the starts of them: deepseek-tui sessions delete 20261118-0915")
-    private List<String> wanted = new ArrayList<>();
+    private final Arguments arguments = new Arguments();
+
+    private final Values<String> wanted = arguments.rest(
+            "ID",
+            Count.SOME,
+            "The sessions, by their ids or the starts of them: deepseek-tui sessions delete 20261118-0915");
 
     SessionsDeleteCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -43,10 +40,16 @@ final class SessionsDeleteCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
         DeepseekHome home = SettingsOptions.home(surroundings);
         SessionStore store = new SessionStore(home);
-        List<SessionSummary> meant = wanted.stream().map(store::find).distinct().toList();
+        List<SessionSummary> meant =
+                wanted.all().stream().map(store::find).distinct().toList();
         SessionErasure erasure = new SessionErasure(home, snapshots(), InstantSource.system());
         int exitCode = new SessionDeletion(session -> remains(erasure.erase(session)), console).delete(meant);
         if (Files.exists(home.history())) {
@@ -56,7 +59,7 @@ final class SessionsDeleteCommand implements Callable<Integer> {
     }
 
     private Optional<Path> snapshots() {
-        return new SettingsOptions()
+        return SettingsOptions.none()
                 .loadWithoutWorkspace(surroundings)
                 .find(CapacityKeys.MEMORY_DIR)
                 .map(Path::of);

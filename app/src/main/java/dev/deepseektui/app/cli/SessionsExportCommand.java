@@ -2,6 +2,10 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.AgentTapes;
 import dev.deepseektui.app.report.ReportForm;
 import dev.deepseektui.app.report.SessionReport;
@@ -12,37 +16,31 @@ import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import java.util.List;
 
 /** Writes a session in a form that others can read. */
-@Command(
-        name = "export",
-        description = "Print a session as Markdown, HTML or JSON: deepseek-tui sessions export 20261118 --format html")
-final class SessionsExportCommand implements Callable<Integer> {
+final class SessionsExportCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "ID",
-            description = "The session, by its id, the start of it, or its name: deepseek-tui sessions export 20261118")
-    private String wanted = "";
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORM",
-            description =
-                    "md, html, json for the messages as the model was sent them, or atif for Harbor: --format json")
-    private ReportForm format = ReportForm.md;
+    private final Value<String> wanted = arguments.neededPlace(
+            "ID",
+            Form.TEXT,
+            "The session, by its id, the start of it, or its name: deepseek-tui sessions export 20261118");
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description = "Write to a file that only you can read: deepseek-tui sessions export ID -o session.md")
-    private @Nullable Path output;
+    private final Value<ReportForm> format = arguments.option(
+            "--format",
+            "FORM",
+            Form.oneOf(List.of(ReportForm.values())),
+            "md, html, json for the messages as the model was sent them, or atif for Harbor: --format json");
+
+    private final Value<Path> output = arguments.option(
+            "-o, --output",
+            "FILE",
+            Form.FILE,
+            "Write to a file that only you can read: deepseek-tui sessions export ID -o session.md");
 
     SessionsExportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -50,20 +48,26 @@ final class SessionsExportCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() throws IOException {
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
-        SessionFiles files = store.files(store.find(wanted).id());
+        SessionFiles files = store.files(store.find(wanted.needed()).id());
         try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
-            if (output == null) {
+            if (!output.isGiven()) {
                 report(files).write(events, console.out());
             } else {
-                new OutputFile(surroundings, output).write(out -> report(files).write(events, out));
+                new OutputFile(surroundings, output.needed())
+                        .write(out -> report(files).write(events, out));
             }
         }
         return ExitCode.DONE;
     }
 
     private SessionReport report(SessionFiles files) {
-        return format.report().withAgents(AgentTapes.in(files));
+        return format.or(ReportForm.md).report().withAgents(AgentTapes.in(files));
     }
 }

@@ -4,6 +4,10 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.replay.foreign.ForeignReader;
 import dev.deepseektui.core.replay.foreign.ForeignSession;
@@ -18,23 +22,18 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** Takes over what another program recorded, to be looked at and replayed. */
-@Command(
-        name = "import",
-        description = "Take over a session of Claude Code, codex or opencode, or a trajectory in ATIF, to be shown, "
-                + "reported on and replayed: deepseek-tui sessions import foreign.json")
-final class SessionsImportCommand implements Callable<Integer> {
+final class SessionsImportCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "FOREIGN",
-            description = "The file that the other program keeps or exports: deepseek-tui sessions import foreign.json")
-    private String file = "";
+    private final Arguments arguments = new Arguments();
+
+    private final Value<String> file = arguments.neededPlace(
+            "FOREIGN",
+            Form.TEXT,
+            "The file that the other program keeps or exports: deepseek-tui sessions import foreign.json");
 
     SessionsImportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -42,8 +41,14 @@ final class SessionsImportCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        ForeignSession session = new InputFile(surroundings, "import", file).read(in -> ForeignReader.read(file, in));
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        ForeignSession session =
+                new InputFile(surroundings, "import", file.needed()).read(in -> ForeignReader.read(file.needed(), in));
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
         SessionFiles files = store.files(SessionStore.newId(InstantSource.system(), IdSource.random()));
         write(here(session), files);
@@ -70,7 +75,7 @@ final class SessionsImportCommand implements Callable<Integer> {
     private void write(ForeignSession session, SessionFiles files) {
         RecordedTime time = new RecordedTime(Instant.now());
         TapeWriting writing = new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, time);
-        String name = Objects.requireNonNullElse(Path.of(file).getFileName(), Path.of("file"))
+        String name = Objects.requireNonNullElse(Path.of(file.needed()).getFileName(), Path.of("file"))
                 .toString();
         try (TapeFile tape = TapeFile.open(files, writing)) {
             new ForeignTape(session, files.id(), time.instant(), (at, event) -> {

@@ -4,33 +4,28 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.util.List;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Which sessions there are. */
-@Command(
-        name = "list",
-        description = "List the sessions of this project folder, the newest first: deepseek-tui sessions list")
-final class SessionsListCommand implements Callable<Integer> {
+final class SessionsListCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final Arguments arguments = new Arguments();
 
-    @Option(names = "--all", description = "Of all projects: deepseek-tui sessions list --all")
-    private boolean everywhere;
+    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
 
-    @Option(
-            names = "--json",
-            description = "Print a line of JSON per session with session_id, workspace, name, first_ask, model, turns, "
-                    + "cost, started, changed, bytes, verdict, problem: deepseek-tui sessions list --json")
-    private boolean json;
+    private final Switch everywhere = arguments.option("--all", "Of all projects: deepseek-tui sessions list --all");
+
+    private final Switch json = arguments.option(
+            "--json",
+            "Print a line of JSON per session with session_id, workspace, name, first_ask, model, turns, "
+                    + "cost, started, changed, bytes, verdict, problem: deepseek-tui sessions list --json");
 
     SessionsListCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -38,18 +33,23 @@ final class SessionsListCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
         String here = SessionStore.real(workspace.directory(surroundings));
         List<SessionSummary> sessions = new SessionStore(SettingsOptions.home(surroundings))
                 .all().stream()
-                        .filter(session -> everywhere
+                        .filter(session -> everywhere.isGiven()
                                 || session.problem() != null
                                 || session.workspace().equals(here))
                         .toList();
-        if (json) {
+        if (json.isGiven()) {
             sessions.forEach(session -> console.json(SessionLines.document(session)));
         } else if (sessions.isEmpty()) {
-            console.out().println(say(everywhere ? "sessions.none" : "sessions.none_here"));
+            console.out().println(say(everywhere.isGiven() ? "sessions.none" : "sessions.none_here"));
         } else {
             sessions.forEach(session -> console.out().println(SessionLines.line(session)));
         }

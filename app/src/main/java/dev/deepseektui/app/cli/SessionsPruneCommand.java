@@ -2,6 +2,11 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.rewind.RewindKeys;
@@ -13,32 +18,24 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Takes old sessions off the disk. */
-@Command(
-        name = "prune",
-        description =
-                "Delete the sessions that nothing happened in for long: deepseek-tui sessions prune --older-than 90")
-final class SessionsPruneCommand implements Callable<Integer> {
+final class SessionsPruneCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--older-than",
-            paramLabel = "DAYS",
-            description = "Days without use; else session.keep_days: deepseek-tui sessions prune --older-than 90")
-    private @Nullable Integer days;
+    private final SettingsOptions settings = new SettingsOptions(arguments);
 
-    @Option(names = "--dry-run", description = "Only say which: deepseek-tui sessions prune --older-than 90 --dry-run")
-    private boolean dry;
+    private final Value<Integer> days = arguments.option(
+            "--older-than",
+            "DAYS",
+            Form.INTEGER,
+            "Days without use; else session.keep_days: deepseek-tui sessions prune --older-than 90");
+
+    private final Switch dry =
+            arguments.option("--dry-run", "Only say which: deepseek-tui sessions prune --older-than 90 --dry-run");
 
     SessionsPruneCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -46,7 +43,12 @@ final class SessionsPruneCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
         DeepseekHome home = SettingsOptions.home(surroundings);
         SessionStore store = new SessionStore(home);
         Instant now = InstantSource.system().instant();
@@ -55,12 +57,12 @@ final class SessionsPruneCommand implements Callable<Integer> {
         Optional<Long> age = age();
         List<SessionSummary> old = age.map(since -> store.olderThan(now.minus(Duration.ofDays(since))))
                 .orElse(List.of());
-        if (dry && age.isPresent()) {
+        if (dry.isGiven() && age.isPresent()) {
             old.forEach(session -> console.out().println(SessionLines.line(session)));
             return ExitCode.DONE;
         }
         int exitCode = new SessionDeletion(session -> delete(store, session), console).delete(old);
-        Optional<String> gone = dry ? Optional.empty() : kept.expire(keptDays);
+        Optional<String> gone = dry.isGiven() ? Optional.empty() : kept.expire(keptDays);
         gone.ifPresent(console.out()::println);
         if (age.isEmpty() && gone.isEmpty()) {
             throw new UserError(
@@ -77,13 +79,14 @@ final class SessionsPruneCommand implements Callable<Integer> {
 
     /** Empty where sessions are kept for ever: files kept for /rewind go all the same. */
     private Optional<Long> age() {
-        if (days == null) {
+        Integer given = days.orNull();
+        if (given == null) {
             long kept = settings.loadWithoutWorkspace(surroundings).get(SessionKeys.KEEP_DAYS);
             return kept == 0 ? Optional.empty() : Optional.of(kept);
         }
-        if (days < 1) {
-            throw new UserError("--older-than " + days + ": must be 1 or more");
+        if (given < 1) {
+            throw new UserError("--older-than " + given + ": must be 1 or more");
         }
-        return Optional.of((long) days);
+        return Optional.of((long) given);
     }
 }

@@ -2,6 +2,10 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.AgentTapes;
 import dev.deepseektui.app.report.SessionPage;
 import dev.deepseektui.core.compaction.CompactionKeys;
@@ -12,35 +16,26 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Makes a page of a session that can be looked at. */
-@Command(
-        name = "report",
-        description = "Make a page with charts of a session, to be opened in a browser: "
-                + "deepseek-tui sessions report 20261118 -o report.html")
-final class SessionsReportCommand implements Callable<Integer> {
+final class SessionsReportCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "ID",
-            description = "The session, by its id, the start of it, or its name: deepseek-tui sessions report 20261118")
-    private String wanted = "";
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description = "Write to a file that only you can read: deepseek-tui sessions report ID -o report.html")
-    private @Nullable Path output;
+    private final Value<String> wanted = arguments.neededPlace(
+            "ID",
+            Form.TEXT,
+            "The session, by its id, the start of it, or its name: deepseek-tui sessions report 20261118");
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final Value<Path> output = arguments.option(
+            "-o, --output",
+            "FILE",
+            Form.FILE,
+            "Write to a file that only you can read: deepseek-tui sessions report ID -o report.html");
+
+    private final SettingsOptions settings = new SettingsOptions(arguments);
 
     SessionsReportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -48,18 +43,23 @@ final class SessionsReportCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() throws IOException {
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
-        SessionFiles files = store.files(store.find(wanted).id());
+        SessionFiles files = store.files(store.find(wanted.needed()).id());
         Config config = settings.loadWithoutWorkspace(surroundings);
         SessionPage page = new SessionPage(
                 () -> TapeFile.read(files, EventCatalog.codec(), 0),
                 new SessionPage.Terms(
                         ReportPrices.of(config), CompactionKeys.thresholds(config), AgentTapes.in(files)));
-        if (output == null) {
+        if (!output.isGiven()) {
             page.write(console.out());
         } else {
-            new OutputFile(surroundings, output).write(page::write);
+            new OutputFile(surroundings, output.needed()).write(page::write);
         }
         return ExitCode.DONE;
     }

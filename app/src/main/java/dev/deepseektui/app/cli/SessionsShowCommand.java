@@ -4,34 +4,34 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What is known of one session. */
-@Command(name = "show", description = "Show what is known of a session: deepseek-tui sessions show 20261118-0915")
-final class SessionsShowCommand implements Callable<Integer> {
+final class SessionsShowCommand implements Command {
     private static final Columns COLUMNS = new Columns(" ", -10, 0);
 
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "ID",
-            description = "The session, by its id, the start of it, or its name: deepseek-tui sessions show 20261118")
-    private String wanted = "";
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--json",
-            description =
-                    "Print one JSON object with session_id, workspace, name, first_ask, model, turns, cost, started, "
-                            + "changed, bytes, verdict, problem: deepseek-tui sessions show ID --json")
-    private boolean json;
+    private final Value<String> wanted = arguments.neededPlace(
+            "ID",
+            Form.TEXT,
+            "The session, by its id, the start of it, or its name: deepseek-tui sessions show 20261118");
+
+    private final Switch json = arguments.option(
+            "--json",
+            "Print one JSON object with session_id, workspace, name, first_ask, model, turns, cost, started, "
+                    + "changed, bytes, verdict, problem: deepseek-tui sessions show ID --json");
 
     SessionsShowCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -39,9 +39,14 @@ final class SessionsShowCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted);
-        if (json) {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
+        SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted.needed());
+        if (json.isGiven()) {
             console.json(SessionLines.document(session));
             return ExitCode.DONE;
         }

@@ -1,6 +1,11 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Pair;
+import dev.deepseektui.app.arguments.Value;
+import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
@@ -13,46 +18,41 @@ import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
 
 /** The options that decide which settings hold; every command that reads settings has them. */
 final class SettingsOptions {
-    @Option(names = "--model", paramLabel = "NAME", description = "The model that answers: --model deepseek-v4-pro")
-    private @Nullable String model;
+    private final Value<String> model;
+    private final Value<String> effort;
+    private final Value<String> baseUrl;
+    private final Values<Pair> set;
+    private final Value<Path> settings;
 
-    @Option(
-            names = "--effort",
-            paramLabel = "LEVEL",
-            description = "How long it reasons, low, high, max or off: --effort max")
-    private @Nullable String effort;
+    SettingsOptions(Arguments arguments) {
+        model = arguments.option("--model", "NAME", Form.TEXT, "The model that answers: --model deepseek-v4-pro");
+        effort = arguments.option(
+                "--effort", "LEVEL", Form.TEXT, "How long it reasons, low, high, max or off: --effort max");
+        baseUrl = arguments.option(
+                "--base-url", "URL", Form.TEXT, "Where the model is reached: --base-url http://localhost:8080");
+        set = arguments.options(
+                "--set",
+                "KEY=VALUE",
+                Pair.FORM,
+                "Set any key but a table for this run: --set capacity.low_risk_max=0.2");
+        settings = arguments.option(
+                "--config", "FILE", Form.FILE, "Read this instead of ~/.deepseek/config.toml: --config team.toml");
+    }
 
-    @Option(
-            names = "--base-url",
-            paramLabel = "URL",
-            description = "Where the model is reached: --base-url http://localhost:8080")
-    private @Nullable String baseUrl;
-
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "Set any key but a table for this run: --set capacity.low_risk_max=0.2")
-    private Map<String, String> set = new LinkedHashMap<>();
-
-    @Option(
-            names = "--config",
-            paramLabel = "FILE",
-            description = "Read this instead of ~/.deepseek/config.toml: --config team.toml")
-    private @Nullable Path settings;
+    /** None of them given. */
+    static SettingsOptions none() {
+        return new SettingsOptions(new Arguments());
+    }
 
     ConfigSources sources(Surroundings surroundings, Optional<Path> workspace) {
         return new ConfigSources(
                 home(surroundings),
-                Optional.ofNullable(settings).map(surroundings.workingDirectory()::resolve),
+                settings.found().map(surroundings.workingDirectory()::resolve),
                 workspace,
                 surroundings.environment(),
                 flags());
@@ -106,16 +106,14 @@ final class SettingsOptions {
 
     private List<Flag> flags() {
         List<Flag> flags = new ArrayList<>();
-        set.forEach((key, value) -> flags.add(new Flag("--set", key, value)));
+        Pair.table(set.all()).forEach((key, value) -> flags.add(new Flag("--set", key, value)));
         add(flags, "--model", "model.name", model);
         add(flags, "--effort", "model.effort", effort);
         add(flags, "--base-url", "model.base_url", baseUrl);
         return flags;
     }
 
-    private static void add(List<Flag> flags, String option, String key, @Nullable String value) {
-        if (value != null) {
-            flags.add(new Flag(option, key, value));
-        }
+    private static void add(List<Flag> flags, String option, String key, Value<String> given) {
+        given.found().ifPresent(value -> flags.add(new Flag(option, key, value)));
     }
 }

@@ -2,34 +2,31 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Argument.Count;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Command;
+import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.FileTokens;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** How many tokens files have. A file that cannot be read is named on stderr, and the others are counted all the same. */
-@Command(name = "tokens")
-final class TokensCommand implements Callable<Integer> {
+final class TokensCommand implements Command {
     private static final String STANDARD_INPUT = "-";
 
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "0..*",
-            description = "Files to count; - or none for standard input: git diff | deepseek-tui tokens -")
-    private List<String> files = List.of(STANDARD_INPUT);
+    private final Arguments arguments = new Arguments();
 
-    @Option(
-            names = "--json",
-            description = "Print a line of JSON per file with file, bytes, tokens: deepseek-tui tokens --json *.md")
-    private boolean json;
+    private final Values<String> files = arguments.rest(
+            "FILE", Count.ANY, "Files to count; - or none for standard input: git diff | deepseek-tui tokens -");
+
+    private final Switch json = arguments.option(
+            "--json", "Print a line of JSON per file with file, bytes, tokens: deepseek-tui tokens --json *.md");
 
     TokensCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -37,11 +34,16 @@ final class TokensCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public int call() {
         FileTokens counter = new FileTokens(new DeepSeekTokenizer());
-        TokensReport report = json ? new TokensReport.Lines(console) : new TokensReport.Table(console.out());
+        TokensReport report = json.isGiven() ? new TokensReport.Lines(console) : new TokensReport.Table(console.out());
         int exitCode = ExitCode.DONE;
-        for (String file : files) {
+        for (String file : files.isGiven() ? files.all() : List.of(STANDARD_INPUT)) {
             try {
                 report.add(file, count(counter, file));
             } catch (UserError error) {

@@ -1,28 +1,35 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Arguments;
+import dev.deepseektui.app.arguments.Form;
+import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.UserError;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
 
 /** Which directory is worked in; every command that is about it has this option. */
 final class WorkspaceOption {
-    @Option(
-            names = {"-C", "--workspace"},
-            paramLabel = "DIR",
-            description = "Work in this folder: -C ~/src/project")
-    private @Nullable Path workspace;
+    private final Value<Path> workspace;
+
+    WorkspaceOption(Arguments arguments) {
+        workspace = arguments.option("-C, --workspace", "DIR", Form.FILE, "Work in this folder: -C ~/src/project");
+    }
+
+    /** Not given. */
+    static WorkspaceOption none() {
+        return new WorkspaceOption(new Arguments());
+    }
 
     Path directory(Surroundings surroundings) {
         Path here = surroundings.workingDirectory();
-        if (workspace == null) {
+        Path given = workspace.orNull();
+        if (given == null) {
             return here;
         }
-        Path directory = here.resolve(workspace).normalize();
+        Path directory = here.resolve(given).normalize();
         if (!Files.isDirectory(directory)) {
-            throw new UserError("-C " + workspace
+            throw new UserError("-C " + given
                     + (Files.exists(directory)
                             ? ": is not a folder; name the one it is in"
                             : ": there is no such folder; check its name"));

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import dev.deepseektui.app.arguments.Argument;
+import dev.deepseektui.app.arguments.Called;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -7,9 +9,6 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * The example at the end of a description in the help.
@@ -22,57 +21,48 @@ import picocli.CommandLine.Model.OptionSpec;
 record HelpExample(String subject, List<String> command, Optional<String> option, List<String> words) {
     private static final Pattern EXAMPLE =
             Pattern.compile(".*: (?:[^:]*\\bdeepseek-tui(?: |$)|(?=-))(.*)", Pattern.DOTALL);
+    private static final List<String> STANDARD = List.of("--help", "--version");
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|[^\\s\"]+");
 
     /** All that the help describes. */
-    static Stream<Described> described(CommandSpec root) {
-        return below(root)
-                .flatMap(command -> Stream.concat(
-                        Stream.of(command)
-                                .filter(spec -> spec.parent() != null)
-                                .map(spec -> new Described(
-                                        spec,
-                                        Optional.empty(),
-                                        spec.usageMessage().description())),
-                        Stream.concat(command.options().stream(), command.positionalParameters().stream())
-                                .filter(argument -> !isStandard(argument))
+    static Stream<Described> described(Called program) {
+        return program.all()
+                .flatMap(called -> Stream.concat(
+                        Stream.of(called)
+                                .filter(one -> !one.isProgram())
+                                .map(one -> new Described(one, Optional.empty(), one.title())),
+                        Stream.concat(
+                                        called.command().arguments().options().stream(),
+                                        called.command().arguments().places().stream())
+                                .filter(argument -> !STANDARD.contains(argument.name()))
                                 .map(argument ->
-                                        new Described(command, Optional.of(argument), argument.description()))));
+                                        new Described(called, Optional.of(argument), argument.description()))));
     }
 
     /** A description and what it is of. */
-    @SuppressWarnings("ArrayRecordComponent") // as picocli has it
-    record Described(CommandSpec command, Optional<ArgSpec> argument, String[] description) {
+    record Described(Called called, Optional<Argument> argument, String description) {
         String subject() {
-            return command.qualifiedName()
-                    + argument.map(arg -> " " + name(arg)).orElse("");
-        }
-
-        private static String name(ArgSpec argument) {
-            return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+            return called.name() + argument.map(arg -> " " + arg.name()).orElse("");
         }
 
         Optional<HelpExample> example() {
-            Matcher example = EXAMPLE.matcher(String.join(" ", description));
+            Matcher example = EXAMPLE.matcher(description);
             return example.matches() ? Optional.of(example(example.group(1))) : Optional.empty();
         }
 
         /** What begins with an option is to be put behind the command and what that cannot do without. */
         private HelpExample example(String text) {
-            List<String> path = path(command);
+            List<String> path = path(called);
             List<String> words = new ArrayList<>();
             if (text.startsWith("-")) {
                 words.addAll(path);
-                command.positionalParameters().stream()
-                        .filter(ArgSpec::required)
-                        .forEach(argument -> words.add(argument.paramLabel()));
+                called.command().arguments().places().stream()
+                        .filter(place -> place.count().isNeeded())
+                        .forEach(place -> words.add(place.label()));
             }
             words.addAll(words(text));
             return new HelpExample(
-                    subject(),
-                    path,
-                    argument.filter(OptionSpec.class::isInstance).map(Described::name),
-                    List.copyOf(words));
+                    subject(), path, argument.filter(Argument::isOption).map(Argument::name), List.copyOf(words));
         }
     }
 
@@ -90,22 +80,8 @@ record HelpExample(String subject, List<String> command, Optional<String> option
         return words;
     }
 
-    private static boolean isStandard(ArgSpec argument) {
-        return argument instanceof OptionSpec option && (option.usageHelp() || option.versionHelp());
-    }
-
-    private static Stream<CommandSpec> below(CommandSpec command) {
-        return Stream.concat(
-                Stream.of(command),
-                command.subcommands().values().stream().flatMap(subcommand -> below(subcommand.getCommandSpec())));
-    }
-
-    private static List<String> path(CommandSpec command) {
-        List<String> path = new ArrayList<>();
-        for (CommandSpec spec = command; spec.parent() != null; spec = spec.parent()) {
-            path.add(0, spec.name());
-        }
-        return path;
+    private static List<String> path(Called called) {
+        return Stream.of(called.name().split(" ", -1)).skip(1).toList();
     }
 
     @Override

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.arguments.Argument;
+import dev.deepseektui.app.arguments.Called;
+import dev.deepseektui.app.arguments.CommandLineReader;
 import dev.deepseektui.app.cli.HelpExample.Described;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.simulator.Simulator;
@@ -30,8 +33,6 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
-import picocli.CommandLine.ParseResult;
 
 /** What the help shows can be typed: each example is parsed, and run where no terminal is needed; a simulator is the provider. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -122,18 +123,16 @@ class HelpExamplesTest {
         simulator.close();
     }
 
-    static CommandLine commandLine() {
+    static Called program() {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        return new CommandLineProgram(
+        return new RootCommand(
                         new Surroundings(Map.of(), Path.of("/"), Path.of("/")),
                         new Console(StandardInput.none(), nowhere, nowhere, question -> Optional.empty()))
-                .commandLine();
+                .called();
     }
 
     static Stream<HelpExample> examples() {
-        return HelpExample.described(commandLine().getCommandSpec())
-                .map(Described::example)
-                .flatMap(Optional::stream);
+        return HelpExample.described(program()).map(Described::example).flatMap(Optional::stream);
     }
 
     /** The program without a command opens the screen. */
@@ -143,7 +142,7 @@ class HelpExamplesTest {
 
     @Test
     void whatever_the_help_describes_has_an_example() {
-        assertThat(HelpExample.described(commandLine().getCommandSpec())
+        assertThat(HelpExample.described(program())
                         .filter(described -> described.example().isEmpty())
                         .map(Described::subject))
                 .isEmpty();
@@ -152,15 +151,16 @@ class HelpExamplesTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("examples")
     void an_example_is_understood_and_shows_what_it_is_for(HelpExample example) throws IOException {
-        ParseResult parsed = commandLine().parseArgs(words(example).toArray(String[]::new));
-        List<String> command = new ArrayList<>();
-        while (parsed.hasSubcommand()) {
-            parsed = parsed.subcommand();
-            command.add(parsed.commandSpec().name());
-        }
+        List<Called> path = CommandLineReader.read(program(), words(example).toArray(String[]::new));
+        Called last = path.get(path.size() - 1);
 
-        assertThat(command).startsWith(example.command().toArray(String[]::new));
-        assertThat(example.option().map(parsed::hasMatchedOption).orElse(true)).isTrue();
+        assertThat(path.stream().skip(1).map(Called::word))
+                .startsWith(example.command().toArray(String[]::new));
+        example.option()
+                .ifPresent(name -> assertThat(last.command().arguments().options())
+                        .filteredOn(option -> option.name().equals(name))
+                        .singleElement()
+                        .matches(Argument::isGiven));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -181,9 +181,9 @@ class HelpExamplesTest {
     void help_and_readme_name_every_field_of_the_json_that_a_command_prints(HelpExample example) throws IOException {
         String command = String.join(" ", example.command());
         String documented = PAGE.json(command);
-        String help = HelpExample.described(commandLine().getCommandSpec())
+        String help = HelpExample.described(program())
                 .filter(described -> described.subject().equals("deepseek-tui " + command + " --json"))
-                .map(described -> String.join(" ", described.description()))
+                .map(Described::description)
                 .findFirst()
                 .orElseThrow();
         if (command.equals("exec") || UNTIL_STOPPED.contains(command)) {

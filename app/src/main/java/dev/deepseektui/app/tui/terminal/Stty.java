@@ -10,7 +10,7 @@ import java.util.List;
  * The line discipline of the terminal on standard input, set by {@code stty}: no library of the JDK can. It is the same on
  * Linux and macOS as long as the terminal is its standard input. Lanterna starts it five times, once for each mode.
  */
-final class Stty implements LineDiscipline {
+public final class Stty implements LineDiscipline {
     private static final String RAW = "stty -icanon -echo -isig -ixon -iexten -icrnl min 1 time 0";
     private static final Size USUAL = new Size(80, 24);
 
@@ -35,6 +35,11 @@ final class Stty implements LineDiscipline {
     @Override
     public void restore() throws IOException {
         run("stty", before);
+    }
+
+    /** How wide the terminal is that the process has as its standard input. */
+    public static int columns() throws IOException {
+        return parse(run("stty", "size")).columns();
     }
 
     @Override

@@ -1,0 +1,61 @@
+package dev.deepseektui.app.arguments;
+
+import static dev.deepseektui.app.arguments.ArgumentTexts.say;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What a word on the command line becomes.
+ *
+ * @param reading throws {@link IllegalArgumentException} with what is wrong with the word
+ * @param words all that it may be; empty where that cannot be said
+ * @param isFile whether it names a file, which a shell can complete
+ */
+public record Form<T>(Function<String, T> reading, List<String> words, boolean isFile) {
+    public static final Form<String> TEXT = new Form<>(word -> word, List.of(), false);
+    public static final Form<Path> FILE = new Form<>(Form::path, List.of(), true);
+    public static final Form<Integer> INTEGER =
+            new Form<>(word -> number(word, Integer::valueOf, "form.integer"), List.of(), false);
+    public static final Form<Long> LONG =
+            new Form<>(word -> number(word, Long::valueOf, "form.integer"), List.of(), false);
+    public static final Form<Double> DOUBLE =
+            new Form<>(word -> number(word, Double::valueOf, "form.number"), List.of(), false);
+
+    public Form {
+        words = List.copyOf(words);
+    }
+
+    /** One of a few, spelled as they say themselves. */
+    public static <T> Form<T> oneOf(List<T> values) {
+        List<String> words = values.stream().map(Object::toString).toList();
+        return new Form<>(
+                word -> {
+                    int at = words.indexOf(word);
+                    if (at < 0) {
+                        throw new IllegalArgumentException(say("form.one_of", String.join(", ", words), word));
+                    }
+                    return values.get(at);
+                },
+                words,
+                false);
+    }
+
+    private static Path path(String word) {
+        try {
+            return Path.of(word);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException(say("form.file", word), e);
+        }
+    }
+
+    private static <T> T number(String word, Function<String, T> reading, String complaint) {
+        try {
+            return reading.apply(word);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(say(complaint, word), e);
+        }
+    }
+}
