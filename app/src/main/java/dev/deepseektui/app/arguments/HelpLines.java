@@ -73,7 +73,8 @@ final class HelpLines {
         int start = 0;
         while (graphemes.advance()) {
             boolean isSpace = LineBreaks.isSpace(line, graphemes);
-            if (breaks.allow(line, graphemes) && !isSpace || afterSpace && !isSpace) {
+            boolean mayEnd = breaks.allow(line, graphemes) || afterSpace;
+            if (mayEnd && !isSpace) {
                 words.add(line.substring(start, graphemes.start()));
                 start = graphemes.start();
             }
