@@ -1,9 +1,6 @@
 package dev.deepseektui.core.image;
 
-import dev.deepseektui.core.image.gif.FirstFrame;
-import dev.deepseektui.core.image.jpeg.JpegReader;
 import dev.deepseektui.core.image.jpeg.JpegWriter;
-import dev.deepseektui.core.image.png.PngChunks;
 import dev.deepseektui.core.image.png.PngWriter;
 import dev.deepseektui.core.image.raster.AreaScaler;
 import dev.deepseektui.core.image.raster.PixelLimits;
@@ -70,7 +67,7 @@ public final class SendableImage {
     }
 
     private static SendableImage smaller(byte[] bytes, ImageHeader.Kind kind) throws Unreadable {
-        PixelRows rows = rows(bytes, kind);
+        PixelRows rows = ImageRows.open(bytes, kind);
         Raster small = scaled(rows, LONGEST_SIDE).upright(rows.orientation());
         byte[] sent = encoded(small, kind);
         ImageHeader header = ImageHeader.of(sent).orElseThrow();
@@ -78,15 +75,6 @@ public final class SendableImage {
         ImageHeader original =
                 new ImageHeader(kind, isTurned ? rows.height() : rows.width(), isTurned ? rows.width() : rows.height());
         return new SendableImage(sent, header, Optional.of(original));
-    }
-
-    private static PixelRows rows(byte[] bytes, ImageHeader.Kind kind) throws Unreadable {
-        return switch (kind) {
-            case PNG -> PngChunks.open(bytes);
-            case JPEG -> JpegReader.open(bytes);
-            case GIF -> FirstFrame.open(bytes);
-            case WEBP -> throw new Unreadable("WebP of more than 4 MB is not read here");
-        };
     }
 
     private static Raster scaled(PixelRows rows, int longestSide) throws Unreadable {

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.picture;
 
+import dev.deepseektui.core.image.ShownImage;
 import dev.deepseektui.core.message.Picture;
 import java.util.HashSet;
 import java.util.Optional;
@@ -36,7 +37,8 @@ public record Pictures(Optional<CellShape> cell, Set<String> unreadable) {
 
     /** The cells of a picture, never larger than it is, in a column of so many; empty where it is not shown. */
     public Optional<PictureBox> box(Picture picture, int room) {
-        return cell.filter(shape -> !unreadable.contains(picture.artifact())).map(shape -> box(picture, room, shape));
+        return cell.filter(shape -> ShownImage.isReadable(picture.type()) && !unreadable.contains(picture.artifact()))
+                .map(shape -> box(picture, room, shape));
     }
 
     private static PictureBox box(Picture picture, int room, CellShape cell) {

@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.Update;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
+import dev.deepseektui.app.tui.picture.CellShape;
 import dev.deepseektui.app.tui.picture.Pictures;
 import dev.deepseektui.app.tui.state.Activity;
 import dev.deepseektui.app.tui.state.Motion;
@@ -75,7 +76,8 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return Step.to(showing(model, model.desk().pictures().shownIn(told.cell())));
         }
         if (msg instanceof Msg.PictureWanted wanted) {
-            return Step.to(model, pictures.read(wanted.box()));
+            CellShape cell = model.desk().pictures().cell().orElse(CellShape.USUAL);
+            return Step.to(model, pictures.read(wanted.box(), cell));
         }
         if (msg instanceof OverlayMsg overlay) {
             return Step.to(lay(model, overlay));

@@ -19,6 +19,7 @@ import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final Thread atExit;
     private RefreshType next = RefreshType.COMPLETE;
     private Size size;
-    private boolean mayShowPictures;
+    private final PictureQuestions questions = new PictureQuestions();
     private Consumer<Msg> inbox = msg -> {};
     private volatile boolean suspended;
 
@@ -110,12 +111,13 @@ public final class LiveScreen implements Display, AutoCloseable {
     @Override
     public void listen(Consumer<Msg> inbox) throws IOException {
         this.inbox = inbox;
-        device.keys(new Listener(inbox, new PictureQuestions())).start();
+        Optional<Signal> first = questions.first();
+        device.keys(new Listener(inbox)).start();
         if (theme.followsGround()) {
             modes.say(ToldGround.QUESTION);
         }
-        if (mayShowPictures) {
-            modes.say(PictureQuestions.FIRST);
+        if (first.isPresent()) {
+            modes.say(first.get());
         }
         Signals.handle("WINCH", () -> inbox.accept(TerminalEvent.WINDOW_CHANGED));
         Signals.handle("CONT", () -> {
@@ -127,7 +129,9 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     /** The terminal is asked whether it shows pictures, once it is listened to; not where nothing but no can come of it. */
     public void askForPictures(Map<String, String> environment) {
-        mayShowPictures = theme.glyphs() == Glyphs.UNICODE && PictureQuestions.areWorthwhile(environment);
+        if (theme.glyphs() == Glyphs.UNICODE && PictureQuestions.areWorthwhile(environment)) {
+            questions.want();
+        }
     }
 
     @Override
@@ -143,6 +147,15 @@ public final class LiveScreen implements Display, AutoCloseable {
         pictures.forget();
     }
 
+    /** Whoever reads the terminal next finds no answer to us in it. */
+    private void settle() {
+        try {
+            questions.settle();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** Undoes the modes, and with them the terminal loses the pictures that it holds. */
     private void leave() throws IOException {
         modes.undo();
@@ -151,6 +164,7 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void suspend() throws IOException {
+        settle();
         suspended = true;
         leave();
         try {
@@ -163,6 +177,7 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public int lend(ProcessBuilder program) throws IOException {
+        settle();
         suspended = true;
         device.lendKeys();
         leave();
@@ -212,6 +227,7 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        settle();
         modes.undo();
         streams.giveBack();
         try {
@@ -232,11 +248,9 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     private final class Listener implements KeyReader.KeyListener {
         private final Consumer<Msg> inbox;
-        private final PictureQuestions questions;
 
-        Listener(Consumer<Msg> inbox, PictureQuestions questions) {
+        Listener(Consumer<Msg> inbox) {
             this.inbox = inbox;
-            this.questions = questions;
         }
 
         @Override
@@ -247,10 +261,8 @@ public final class LiveScreen implements Display, AutoCloseable {
         @Override
         public void told(String answer) {
             ToldGround.in(answer).ifPresent(ground -> inbox.accept(new Msg.GroundTold(ground)));
-            if (mayShowPictures) {
-                questions.after(answer).ifPresent(this::ask);
-                questions.toldBy(answer).ifPresent(cell -> inbox.accept(new Msg.PicturesTold(cell)));
-            }
+            questions.after(answer).ifPresent(this::ask);
+            questions.toldBy(answer).ifPresent(cell -> inbox.accept(new Msg.PicturesTold(cell)));
         }
 
         private void ask(Signal question) {

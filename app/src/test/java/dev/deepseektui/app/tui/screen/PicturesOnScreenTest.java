@@ -9,6 +9,8 @@ import dev.deepseektui.app.tui.picture.DrawnPng;
 import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.picture.PictureRow;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.core.image.ShownImage;
+import dev.deepseektui.core.image.raster.Unreadable;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
@@ -72,7 +75,7 @@ class PicturesOnScreenTest {
     }
 
     @Test
-    void one_that_is_attached_is_drawn_and_handed_to_the_terminal() {
+    void one_that_is_attached_is_drawn_and_handed_to_the_terminal() throws Unreadable {
         screen.take(TOLD);
         screen.enter("what is on @shot.png ?").shows("I see.").idles();
         PictureBox box = wanted();
@@ -81,7 +84,7 @@ class PicturesOnScreenTest {
 
         assertThat(box.columns()).isEqualTo(10);
         assertThat(drawn()).extracting(PictureRow::row).containsExactly(0, 1, 2);
-        assertThat(Base64.getDecoder().decode(screen.held.get(box))).isEqualTo(PNG);
+        assertThat(Base64.getDecoder().decode(screen.held.get(box))).isEqualTo(ShownImage.png(PNG, 100, 60));
     }
 
     @Test
@@ -135,6 +138,21 @@ class PicturesOnScreenTest {
         screen.await("is not drawn", shown -> drawn().isEmpty());
 
         assertThat(screen.screen()).contains("Attached: shot.png (PNG, 100x60");
+    }
+
+    /** As terminals decode whatever they are handed, only what was decoded here goes on to them. */
+    @Test
+    void one_that_is_damaged_behind_its_header_is_never_handed_on() throws IOException {
+        byte[] damaged = PNG.clone();
+        Arrays.fill(damaged, 40, damaged.length, (byte) 7);
+        Files.write(screen.workspace.resolve("shot.png"), damaged);
+        screen.take(TOLD);
+        screen.enter("what is on @shot.png ?").shows("I see.").idles();
+        wanted();
+
+        screen.await("is not drawn", shown -> drawn().isEmpty());
+
+        assertThat(screen.held).isEmpty();
     }
 
     private static void delete(Path file) {

@@ -16,6 +16,11 @@ final class AnsweredKeyboard extends InputStream {
         chunks.add(text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Whether all was read that came so far. */
+    boolean isRead() {
+        return chunks.isEmpty();
+    }
+
     @Override
     public int read() {
         throw new UnsupportedOperationException("bytes come together");

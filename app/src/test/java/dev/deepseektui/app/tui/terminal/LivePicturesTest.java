@@ -84,6 +84,14 @@ class LivePicturesTest {
     }
 
     @Test
+    void who_quits_at_once_leaves_no_answer_to_the_next_reader() throws Exception {
+        device.showingPictures("kitty(0.41.1)", keyboard);
+        listening(KITTY).close();
+
+        assertThat(keyboard.isRead()).isTrue();
+    }
+
+    @Test
     void a_terminal_of_another_name_is_asked_nothing_but_that() throws Exception {
         KittyGraphics graphics = device.showingPictures("Konsole 24.12.0", keyboard);
         try (LiveScreen screen = listening(KITTY)) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.picture.CellShape;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,6 +13,12 @@ class PictureQuestionsTest {
     private static final String PROOF = "_Gi=31;OK";
 
     private final PictureQuestions questions = new PictureQuestions();
+
+    @BeforeEach
+    void ask() {
+        questions.want();
+        assertThat(questions.first().orElseThrow().sequence()).isEqualTo("\033[>q");
+    }
 
     @ParameterizedTest
     @ValueSource(
@@ -43,6 +50,8 @@ class PictureQuestionsTest {
                 "P>|tmux 3.4",
                 "P>|XTerm(390)",
                 "P>|ghostty",
+                "P>|ghostty (Bootty 1.0)",
+                "P>|ghostty-web 0.4.0",
                 "]11;kitty(0.41.1)",
                 "kitty(0.41.1)",
                 ""
@@ -50,6 +59,15 @@ class PictureQuestionsTest {
     void any_other_is_asked_nothing_more_and_believed_nothing(String name) {
         assertThat(questions.after(name)).isEmpty();
         assertThat(questions.toldBy(PROOF)).isEmpty();
+    }
+
+    @Test
+    void a_name_that_nobody_asked_for_leads_to_nothing() {
+        PictureQuestions unwanted = new PictureQuestions();
+
+        assertThat(unwanted.first()).isEmpty();
+        assertThat(unwanted.after("P>|kitty(0.41.1)")).isEmpty();
+        assertThat(unwanted.toldBy(PROOF)).isEmpty();
     }
 
     @Test
