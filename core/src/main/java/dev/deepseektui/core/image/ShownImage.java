@@ -28,8 +28,8 @@ public final class ShownImage {
         PixelLimits.check(header.width(), header.height());
         PixelRows rows = ImageRows.open(bytes, header.kind());
         boolean turned = rows.orientation().isOnItsSide();
-        Raster fitted = fitted(rows, turned ? height : width, turned ? width : height)
-                .upright(rows.orientation());
+        Raster fitted =
+                fitted(rows, turned ? height : width, turned ? width : height).upright(rows.orientation());
         byte[] png = PngWriter.write(fitted);
         while (png.length > MOST_BYTES) {
             fitted = fitted(fitted.rows(), fitted.width() * 3 / 4, fitted.height() * 3 / 4);

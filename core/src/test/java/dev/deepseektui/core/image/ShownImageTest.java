@@ -60,7 +60,8 @@ class ShownImageTest {
         byte[] shown = ShownImage.png(Drawn.written(photograph, "jpg"), 400, 240);
 
         assertThat(header(shown)).isEqualTo(new ImageHeader(Kind.PNG, 300, 200));
-        assertThat(Distance.between(Drawn.pixels(Drawn.read(shown)), Drawn.pixels(photograph)).mean())
+        assertThat(Distance.between(Drawn.pixels(Drawn.read(shown)), Drawn.pixels(photograph))
+                        .mean())
                 .isLessThan(4);
         assertThat(header(ShownImage.png(Drawn.written(photograph, "gif"), 400, 240)))
                 .isEqualTo(new ImageHeader(Kind.PNG, 300, 200));
