@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.cli.ScreenProgram;
 import dev.deepseektui.app.tui.terminal.RehearsedTerminal;
+import dev.deepseektui.core.image.SendableImage;
 import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.LabelledBrain;
@@ -43,7 +44,7 @@ class StartClassesTest {
     }
 
     @Test
-    void an_ask_with_one_reply_compares_no_records() throws Exception {
+    void an_ask_with_one_reply_compares_no_records_and_decodes_no_picture() throws Exception {
         try (Simulator provider = Simulator.start(new LabelledBrain())) {
             assertThat(loadedBy(
                             Main.class,
@@ -54,7 +55,7 @@ class StartClassesTest {
                             "model.api_key=sk-simulated",
                             "hello"))
                     .contains("okhttp3.OkHttpClient")
-                    .doesNotContain(MADE_FOR_RECORDS);
+                    .doesNotContain(MADE_FOR_RECORDS, SendableImage.class.getName());
         }
     }
 

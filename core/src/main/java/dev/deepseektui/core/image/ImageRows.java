@@ -2,7 +2,7 @@ package dev.deepseektui.core.image;
 
 import dev.deepseektui.core.image.gif.FirstFrame;
 import dev.deepseektui.core.image.jpeg.JpegReader;
-import dev.deepseektui.core.image.png.PngChunks;
+import dev.deepseektui.core.image.png.PngReader;
 import dev.deepseektui.core.image.raster.PixelRows;
 import dev.deepseektui.core.image.raster.Unreadable;
 
@@ -12,7 +12,7 @@ final class ImageRows {
 
     static PixelRows open(byte[] bytes, ImageHeader.Kind kind) throws Unreadable {
         return switch (kind) {
-            case PNG -> PngChunks.open(bytes);
+            case PNG -> PngReader.open(bytes);
             case JPEG -> JpegReader.open(bytes);
             case GIF -> FirstFrame.open(bytes);
             case WEBP -> throw new Unreadable("WebP of more than 4 MB is not read here");

@@ -9,9 +9,7 @@ import dev.deepseektui.core.image.raster.Raster;
 import dev.deepseektui.core.image.raster.Unreadable;
 import java.util.Optional;
 
-/**
- * A picture as it is sent: as it came where that is small enough, else made smaller. The same bytes become the same bytes on every machine.
- */
+/** A picture as it is sent: as it came where that is small enough, else made smaller. */
 public final class SendableImage {
     /** Larger ones are not sent. */
     public static final int MOST_BYTES = 4 << 20;

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.deepseektui.core.Seed;
-import dev.deepseektui.core.image.gif.FirstFrame;
-import dev.deepseektui.core.image.jpeg.JpegReader;
-import dev.deepseektui.core.image.png.PngChunks;
 import dev.deepseektui.core.image.raster.AreaScaler;
 import dev.deepseektui.core.image.raster.PixelRows;
 import dev.deepseektui.core.image.raster.Raster;
@@ -81,7 +78,7 @@ class DamagedImagesTest {
 
     private static void assertRead(byte[] file, ImageHeader.Kind kind) {
         try {
-            PixelRows rows = rows(file, kind);
+            PixelRows rows = ImageRows.open(file, kind);
             if (rows.width() * (long) rows.height() < MOST_PIXELS) {
                 Raster small = AreaScaler.scaled(rows, 1 + rows.width() / 3, 1 + rows.height() / 3);
                 assertThat(small.argb()).hasSize(small.width() * small.height());
@@ -89,15 +86,6 @@ class DamagedImagesTest {
         } catch (Unreadable e) {
             assertThat(e.why()).isNotBlank();
         }
-    }
-
-    private static PixelRows rows(byte[] file, ImageHeader.Kind kind) throws Unreadable {
-        return switch (kind) {
-            case PNG -> PngChunks.open(file);
-            case JPEG -> JpegReader.open(file);
-            case GIF -> FirstFrame.open(file);
-            case WEBP -> throw new Unreadable("it is not read");
-        };
     }
 
     private static List<byte[]> sound() {

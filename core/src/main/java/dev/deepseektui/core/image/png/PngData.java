@@ -1,6 +1,6 @@
 package dev.deepseektui.core.image.png;
 
-import dev.deepseektui.core.image.png.PngChunks.Piece;
+import dev.deepseektui.core.image.png.PngReader.Piece;
 import dev.deepseektui.core.image.raster.Unreadable;
 import java.util.Iterator;
 import java.util.List;

@@ -30,8 +30,8 @@ record PngHeader(int width, int height, int depth, Colour colour, Order order) {
     /** The chunk's data begin at {@code at}. */
     static PngHeader read(byte[] all, int at) throws Unreadable {
         PngHeader header = new PngHeader(
-                PngChunks.number(all, at),
-                PngChunks.number(all, at + 4),
+                PngReader.number(all, at),
+                PngReader.number(all, at + 4),
                 all[at + 8],
                 colour(all[at + 9]),
                 order(all[at + 12]));

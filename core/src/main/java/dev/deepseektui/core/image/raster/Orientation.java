@@ -24,7 +24,8 @@ public enum Orientation {
         Tiff tiff = new Tiff(all, from, Math.min(end, all.length));
         int directory = tiff.number32(4);
         int entries = tiff.number16(directory);
-        for (int i = 0; i < entries; i++) {
+        // What claims more than there is would keep us long, if there are many such claims.
+        for (int i = 0; i < entries && tiff.holds(directory + 2 + i * ENTRY); i++) {
             int entry = directory + 2 + i * ENTRY;
             if (tiff.number16(entry) == TAG) {
                 return of(tiff.number16(entry + 8));
@@ -79,8 +80,12 @@ public enum Orientation {
             this.end = end;
         }
 
+        boolean holds(int index) {
+            return index >= 0 && index < end - from;
+        }
+
         private int at(int index) {
-            return index >= 0 && index < end - from ? all[from + index] & 0xff : 0;
+            return holds(index) ? all[from + index] & 0xff : 0;
         }
 
         int number16(int index) {

@@ -32,7 +32,7 @@ class PngWriterTest {
         byte[] written = PngWriter.write(raster);
 
         assertThat(Drawn.pixels(Drawn.read(written))).isEqualTo(raster.argb());
-        assertThat(Drawn.pixels(PngChunks.open(written))).isEqualTo(raster.argb());
+        assertThat(Drawn.pixels(PngReader.open(written))).isEqualTo(raster.argb());
     }
 
     @Test

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Takes a PNG apart. Checksums are not looked at: what is damaged shows in the data. */
-public final class PngChunks {
+public final class PngReader {
     private static final int SIGNATURE = 8;
     /** Length and name before the data, a checksum behind them. */
     private static final int AROUND = 12;
 
     private static final int IHDR = 13;
+    /** Programs write some thousand bytes in each. */
+    private static final int MOST_PIECES = 1 << 17;
 
     /** A part of the bytes. */
     record Piece(int from, int length) {}
@@ -26,7 +28,7 @@ public final class PngChunks {
     private Optional<byte[]> transparency = Optional.empty();
     private Orientation orientation = Orientation.UPRIGHT;
 
-    private PngChunks(byte[] all) {
+    private PngReader(byte[] all) {
         this.all = all;
     }
 
@@ -36,17 +38,17 @@ public final class PngChunks {
             throw Unreadable.cutOff();
         }
         PngHeader header = PngHeader.read(all, SIGNATURE + 8);
-        PngChunks chunks = new PngChunks(all);
-        chunks.read();
-        PngColours colours = PngColours.of(header, chunks.palette, chunks.transparency);
-        PngData data = new PngData(all, chunks.data);
+        PngReader reader = new PngReader(all);
+        reader.read();
+        PngColours colours = PngColours.of(header, reader.palette, reader.transparency);
+        PngData data = new PngData(all, reader.data);
         return header.order() == PngHeader.Order.DOWN
-                ? new PngRows(header, colours, data, chunks.orientation)
-                : SevenPasses.rows(header, colours, data, chunks.orientation);
+                ? new PngRows(header, colours, data, reader.orientation)
+                : SevenPasses.rows(header, colours, data, reader.orientation);
     }
 
     /** Up to the end, or to where the file breaks off: whether the pixels are there is found out by who inflates them. */
-    private void read() {
+    private void read() throws Unreadable {
         int at = SIGNATURE;
         while (at + AROUND <= all.length) {
             int length = Math.min(number(all, at), all.length - at - AROUND + 4);
@@ -54,6 +56,9 @@ public final class PngChunks {
                 return;
             }
             take(new String(all, at + 4, 4, StandardCharsets.ISO_8859_1), new Piece(at + 8, length));
+            if (data.size() > MOST_PIECES) {
+                throw Unreadable.damaged();
+            }
             at += length + AROUND;
         }
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A PNG of any kind has the pixels that the JDK's own reader finds in it. */
-class PngChunksTest {
+class PngReaderTest {
     private static final byte[] NO_TRANSPARENCY = new byte[0];
 
     static Stream<Form> forms() {
@@ -46,7 +46,7 @@ class PngChunksTest {
     void its_pixels_are_those_of_the_reader_of_the_jdk(Form form) throws Unreadable {
         byte[] file = PngFile.of(form, NO_TRANSPARENCY, Seed.RUN);
 
-        PixelRows rows = PngChunks.open(file);
+        PixelRows rows = PngReader.open(file);
 
         assertThat(rows.width()).isEqualTo(form.width());
         assertThat(rows.height()).isEqualTo(form.height());
@@ -58,7 +58,7 @@ class PngChunksTest {
         Form form = new Form(40, 30, 3, 4, 0);
         byte[] file = PngFile.of(form, new byte[] {0, 100, (byte) 200}, Seed.RUN);
 
-        int[] pixels = Drawn.pixels(PngChunks.open(file));
+        int[] pixels = Drawn.pixels(PngReader.open(file));
 
         assertThat(pixels).isEqualTo(Drawn.pixels(Drawn.read(file)));
         assertThat(Arrays.stream(pixels).map(pixel -> pixel >>> 24)).contains(0, 100, 255);
@@ -72,10 +72,10 @@ class PngChunksTest {
     @MethodSource("withOneColourUnseen")
     void one_colour_may_be_unseen(Form form) throws Unreadable {
         byte[] file = PngFile.of(form, new byte[2 * form.samples()], Seed.RUN);
-        int[] seen = Drawn.pixels(PngChunks.open(PngFile.of(form, NO_TRANSPARENCY, Seed.RUN)));
+        int[] seen = Drawn.pixels(PngReader.open(PngFile.of(form, NO_TRANSPARENCY, Seed.RUN)));
         Raster samples = Drawn.read(file).getRaster();
 
-        int[] pixels = Drawn.pixels(PngChunks.open(file));
+        int[] pixels = Drawn.pixels(PngReader.open(file));
 
         for (int i = 0; i < pixels.length; i++) {
             int[] found = samples.getPixel(i % form.width(), i / form.width(), (int[]) null);
@@ -85,20 +85,35 @@ class PngChunksTest {
         assertThat(pixels).contains(0);
     }
 
+    /** Else the damage behind the rows would be found, as it is where there are more of them. */
     @Test
     void more_data_than_rows_is_not_inflated() throws Unreadable {
-        byte[] large = PngFile.of(new Form(3, 4_000, 0, 8, 0), NO_TRANSPARENCY, Seed.RUN);
-        large[23] = 2;
-        large[22] = 0;
+        byte[] file = PngFile.of(new Form(30, 4_000, 0, 8, 0), NO_TRANSPARENCY, Seed.RUN);
+        Arrays.fill(file, file.length / 2, file.length, (byte) 0xff);
+        assertThatThrownBy(() -> Drawn.pixels(PngReader.open(file))).isInstanceOf(Unreadable.class);
+        file[23] = 2;
+        file[22] = 0;
 
-        assertThat(Drawn.pixels(PngChunks.open(large))).hasSize(6);
+        assertThat(Drawn.pixels(PngReader.open(file))).hasSize(60);
+    }
+
+    @Test
+    void data_in_more_pieces_than_any_program_writes_are_damaged() {
+        byte[] file = PngFile.of(new Form(3, 3, 0, 8, 0), NO_TRANSPARENCY, Seed.RUN);
+        byte[] empty = {0, 0, 0, 0, 'I', 'D', 'A', 'T', 0, 0, 0, 0};
+        byte[] many = Arrays.copyOf(file, file.length + empty.length * 200_000);
+        for (int i = 0; i < 200_000; i++) {
+            System.arraycopy(empty, 0, many, file.length + i * empty.length, empty.length);
+        }
+
+        assertThatThrownBy(() -> PngReader.open(many)).hasMessage("it is damaged");
     }
 
     @Test
     void one_that_breaks_off_is_said_to_end_too_early() {
         byte[] file = PngFile.of(new Form(50, 50, 2, 8, 0), NO_TRANSPARENCY, Seed.RUN);
 
-        assertThatThrownBy(() -> Drawn.pixels(PngChunks.open(Arrays.copyOf(file, file.length / 2))))
+        assertThatThrownBy(() -> Drawn.pixels(PngReader.open(Arrays.copyOf(file, file.length / 2))))
                 .isInstanceOf(Unreadable.class)
                 .hasMessage("it ends too early");
     }
@@ -109,7 +124,7 @@ class PngChunksTest {
         file[17] = 1;
         file[21] = 1;
 
-        assertThatThrownBy(() -> PngChunks.open(file))
+        assertThatThrownBy(() -> PngReader.open(file))
                 .isInstanceOf(Unreadable.class)
                 .hasMessageContaining("million pixels");
     }
