@@ -20,6 +20,10 @@ final class NoticePhrases {
             "The provider ran out of capacity in the middle of the answer. /retry, or send the message again.",
             "提供方在回答途中资源不足。请用 /retry，或重新发送消息。"
         },
+        {
+            "The provider failed in the middle of the answer. /retry, or send the message again.",
+            "提供方在回答途中出错。请用 /retry，或重新发送消息。"
+        },
         {"Send “continue”, or raise model.max_tokens.", "请发送“continue”，或提高 model.max_tokens。"},
         {"The rest of the answer was blocked.", "回答的其余部分已被屏蔽。"},
         {"A hook ended the turn: {0}", "钩子结束了本轮：{0}"},
@@ -36,6 +40,7 @@ final class NoticePhrases {
         {"{0} refuses the request ({1}); {2}", "{0} 拒绝了请求（{1}）；{2~}"},
         {"{0} ended the answer before it was whole; {1}", "{0} 提前结束了回答；{1~}"},
         {"{0} ran out of capacity in the middle of the answer; {1}", "{0} 在回答途中资源不足；{1~}"},
+        {"{0} failed in the middle of the answer; {1}", "{0} 在回答途中出错；{1~}"},
         {"{0} sent JSON that is no answer; {1}", "{0} 发来的 JSON 不是回答；{1~}"},
         {"{0} answers with a web page; {1}", "{0} 的应答是网页；{1~}"},
         {"{0} was not waited for: cancelled", "已取消，不再等待 {0}"},

@@ -113,7 +113,7 @@ public final class SummaryWanted {
 
     private static boolean isCut(FinishReason finish) {
         return switch (finish) {
-            case LENGTH, CONTENT_FILTER, INSUFFICIENT_SYSTEM_RESOURCE -> true;
+            case LENGTH, CONTENT_FILTER, INSUFFICIENT_SYSTEM_RESOURCE, ERROR -> true;
             case STOP, TOOL_CALLS, UNKNOWN -> false;
         };
     }

@@ -12,6 +12,8 @@ public enum FinishReason {
     CONTENT_FILTER,
     /** The provider ran out of capacity in the middle of the answer. */
     INSUFFICIENT_SYSTEM_RESOURCE,
+    /** The provider, or who answers for it, failed in the middle of the answer. */
+    ERROR,
     /** The provider gave none, or one that is not known here. */
     UNKNOWN;
 
@@ -19,12 +21,18 @@ public enum FinishReason {
         if (word == null) {
             return UNKNOWN;
         }
-        return switch (word.toLowerCase(Locale.ROOT)) {
-            case "stop", "end_turn", "eos", "stop_sequence", "completed" -> STOP;
-            case "length", "max_tokens", "model_length", "max_output_tokens" -> LENGTH;
+        return switch (word.toLowerCase(Locale.ROOT).replace('-', '_')) {
+            case "stop", "end_turn", "eos", "eos_token", "stop_sequence", "complete", "completed" -> STOP;
+            case "length",
+                    "max_tokens",
+                    "max_length",
+                    "model_length",
+                    "max_output_tokens",
+                    "model_context_window_exceeded" -> LENGTH;
             case "tool_calls", "tool_call", "tool_use", "function_call" -> TOOL_CALLS;
-            case "content_filter", "safety", "sensitive" -> CONTENT_FILTER;
+            case "content_filter", "safety", "sensitive", "refusal" -> CONTENT_FILTER;
             case "insufficient_system_resource" -> INSUFFICIENT_SYSTEM_RESOURCE;
+            case "error", "abort", "aborted" -> ERROR;
             default -> UNKNOWN;
         };
     }

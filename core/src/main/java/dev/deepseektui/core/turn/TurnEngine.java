@@ -277,6 +277,10 @@ public final class TurnEngine {
             case STOP, TOOL_CALLS, UNKNOWN -> Optional.empty();
             case LENGTH -> Optional.of(TurnEnding.of(Reason.LENGTH, "Send “continue”, or raise model.max_tokens."));
             case CONTENT_FILTER -> Optional.of(TurnEnding.of(Reason.FILTERED, "The rest of the answer was blocked."));
+            case ERROR ->
+                Optional.of(TurnEnding.of(
+                        Reason.FAILED,
+                        "The provider failed in the middle of the answer. /retry, or send the message again."));
             case INSUFFICIENT_SYSTEM_RESOURCE ->
                 Optional.of(
                         TurnEnding.of(

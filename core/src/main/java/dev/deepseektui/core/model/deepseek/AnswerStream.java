@@ -45,8 +45,14 @@ final class AnswerStream {
         if (!done && !assembly.isFinished()) {
             throw broken(end);
         }
-        if (assembly.ranOutOfCapacity()) {
-            throw broken(failures.of(Kind.OVERLOADED, "ran out of capacity in the middle of the answer"));
+        Optional<ChatFailure> failure = switch (assembly.reason()) {
+            case INSUFFICIENT_SYSTEM_RESOURCE ->
+                Optional.of(failures.of(Kind.OVERLOADED, "ran out of capacity in the middle of the answer"));
+            case ERROR -> Optional.of(failures.of(Kind.SERVER_ERROR, "failed in the middle of the answer"));
+            case STOP, LENGTH, TOOL_CALLS, CONTENT_FILTER, UNKNOWN -> Optional.empty();
+        };
+        if (failure.isPresent()) {
+            throw broken(failure.get());
         }
         return assembly.complete();
     }

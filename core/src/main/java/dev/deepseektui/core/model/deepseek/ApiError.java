@@ -28,7 +28,12 @@ record ApiError(int status, String words) {
     static Optional<ApiError> of(JsonNode object) {
         JsonNode error = object.path("error");
         if (error.isObject()) {
-            return Optional.of(new ApiError(status(error), error.path("message").asText(error.toString())));
+            return Optional.of(inWords(error));
+        }
+        // OpenRouter's, where the model's maker failed.
+        JsonNode ofChoice = object.path("choices").path(0).path("error");
+        if (ofChoice.isObject()) {
+            return Optional.of(inWords(ofChoice));
         }
         if (error.isTextual()) {
             return Optional.of(new ApiError(status(object), error.asText()));
@@ -40,6 +45,10 @@ record ApiError(int status, String words) {
                         status(object),
                         object.path("message").asText(object.path("detail").asText())))
                 : Optional.empty();
+    }
+
+    private static ApiError inWords(JsonNode error) {
+        return new ApiError(status(error), error.path("message").asText(error.toString()));
     }
 
     private static int status(JsonNode error) {

@@ -70,9 +70,20 @@ final class CallAssembly {
         return isAnother ? same.orElse(last + 1) : named;
     }
 
-    /** A name after arguments: no server sends a call's name in the middle of it. */
+    /** A name after arguments begins another call, unless it is the same again and these are not at their end. */
     private static boolean begins(Parts known, Delta delta) {
-        return delta.name != null && known.name != null && !known.arguments.isEmpty();
+        if (delta.name == null || known.name == null || known.arguments.isEmpty()) {
+            return false;
+        }
+        return !known.name.equals(delta.name) || isAtEnd(known.arguments);
+    }
+
+    private static boolean isAtEnd(StringBuilder arguments) {
+        int last = arguments.length() - 1;
+        while (last >= 0 && Character.isWhitespace(arguments.charAt(last))) {
+            last--;
+        }
+        return last >= 0 && arguments.charAt(last) == '}';
     }
 
     void add(int index, @Nullable String id, @Nullable String name, String arguments) throws ProtocolViolation {

@@ -76,8 +76,9 @@ final class ReplyAssembly {
             model = text(chunk.path("model"));
         }
         JsonNode billed = chunk.path("usage");
-        if (billed.isObject()) {
-            usage = UsageReader.read(billed, manner.dialect());
+        TokenUsage told = UsageReader.read(billed, manner.dialect());
+        if (!told.equals(TokenUsage.UNKNOWN)) {
+            usage = told;
         }
         for (JsonNode choice : chunk.path("choices")) {
             if (choice.path("index").asInt(0) == 0) {
@@ -89,8 +90,8 @@ final class ReplyAssembly {
     private void addChoice(JsonNode choice) throws ProtocolViolation {
         JsonNode delta = choice.path("delta").isObject() ? choice.path("delta") : choice.path("message");
         addReasoning(delta);
-        String said = text(delta.path("content"));
-        if (said != null && !said.isEmpty()) {
+        String said = said(delta.path("content"));
+        if (!said.isEmpty()) {
             grow(said);
             if (manner.mayThinkInText()) {
                 tags.add(said, sides);
@@ -102,7 +103,8 @@ final class ReplyAssembly {
         for (JsonNode call : delta.path("tool_calls")) {
             addCall(call, position++);
         }
-        String reason = text(choice.path("finish_reason"));
+        // Some servers send an empty one until there is one.
+        String reason = filled(choice.path("finish_reason"));
         finish = reason == null ? finish : reason;
     }
 
@@ -149,6 +151,17 @@ final class ReplyAssembly {
         length += more;
     }
 
+    /** A text, or the texts of a list of parts. */
+    private static String said(JsonNode content) {
+        if (!content.isArray()) {
+            return content.isTextual() ? content.asText() : "";
+        }
+        StringBuilder said = new StringBuilder();
+        content.forEach(part ->
+                said.append(part.path("text").isTextual() ? part.path("text").asText() : ""));
+        return said.toString();
+    }
+
     private static @Nullable String text(JsonNode node) {
         return node.isTextual() ? node.asText() : null;
     }
@@ -163,9 +176,8 @@ final class ReplyAssembly {
         return finish != null;
     }
 
-    /** Whether the provider said that it could not go on. */
-    boolean ranOutOfCapacity() {
-        return FinishReason.of(finish) == FinishReason.INSUFFICIENT_SYSTEM_RESOURCE;
+    FinishReason reason() {
+        return FinishReason.of(finish);
     }
 
     /** Whether a person could have seen something of the answer. */
@@ -175,7 +187,7 @@ final class ReplyAssembly {
 
     ChatReply soFar() {
         // Thoughts that are not cut off end with their tag: a text without it was the answer.
-        if (isFinished() && FinishReason.of(finish) != FinishReason.LENGTH) {
+        if (isFinished() && reason() != FinishReason.LENGTH) {
             takeBackGuess();
         }
         tags.end(sides);

@@ -226,7 +226,7 @@ class DialectsTest {
         return MessageFactory.reply(received).orElseThrow().text();
     }
 
-    private static String recorded(Dialect dialect) {
+    static String recorded(Dialect dialect) {
         String name = "dialects/" + dialect.word() + ".txt";
         try (InputStream in = Objects.requireNonNull(DialectsTest.class.getResourceAsStream(name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
