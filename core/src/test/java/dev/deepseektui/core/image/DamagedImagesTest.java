@@ -9,19 +9,12 @@ import dev.deepseektui.core.image.raster.AreaScaler;
 import dev.deepseektui.core.image.raster.PixelRows;
 import dev.deepseektui.core.image.raster.Raster;
 import dev.deepseektui.core.image.raster.Unreadable;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
-import javax.imageio.IIOImage;
-import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
-import javax.imageio.ImageWriter;
-import javax.imageio.stream.ImageOutputStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -92,26 +85,9 @@ class DamagedImagesTest {
         List<byte[]> all = new ArrayList<>();
         for (String format : List.of("png", "gif", "jpg")) {
             for (int mode : new int[] {ImageWriteParam.MODE_DEFAULT, ImageWriteParam.MODE_DISABLED}) {
-                all.add(written(format, mode));
+                all.add(Drawn.written(Drawn.read(Drawn.written(Drawn.smooth(57, 43, 1), "jpg")), format, mode));
             }
         }
         return all;
-    }
-
-    private static byte[] written(String format, int mode) {
-        ImageWriter writer = ImageIO.getImageWritersByFormatName(format).next();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ImageOutputStream out = ImageIO.createImageOutputStream(bytes)) {
-            ImageWriteParam param = writer.getDefaultWriteParam();
-            param.setProgressiveMode(mode);
-            writer.setOutput(out);
-            writer.write(
-                    null, new IIOImage(Drawn.read(Drawn.written(Drawn.smooth(57, 43, 1), "jpg")), null, null), param);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } finally {
-            writer.dispose();
-        }
-        return bytes.toByteArray();
     }
 }

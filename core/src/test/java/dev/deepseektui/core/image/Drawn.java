@@ -11,7 +11,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Random;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.ImageOutputStream;
 
 /** Pictures to be read and written, by the JDK's own means. */
 public final class Drawn {
@@ -74,6 +78,23 @@ public final class Drawn {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** @param mode of {@link ImageWriteParam}: whether it is progressive, or interlaced */
+    public static byte[] written(BufferedImage picture, String format, int mode) {
+        ImageWriter writer = ImageIO.getImageWritersByFormatName(format).next();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ImageOutputStream out = ImageIO.createImageOutputStream(bytes)) {
+            ImageWriteParam param = writer.getDefaultWriteParam();
+            param.setProgressiveMode(mode);
+            writer.setOutput(out);
+            writer.write(null, new IIOImage(picture, null, null), param);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            writer.dispose();
+        }
+        return bytes.toByteArray();
     }
 
     /** As the JDK reads it. */

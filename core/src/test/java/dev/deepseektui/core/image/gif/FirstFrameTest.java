@@ -8,16 +8,10 @@ import dev.deepseektui.core.image.Drawn;
 import dev.deepseektui.core.image.raster.Unreadable;
 import java.awt.image.BufferedImage;
 import java.awt.image.IndexColorModel;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.LongStream;
-import javax.imageio.IIOImage;
-import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
-import javax.imageio.ImageWriter;
-import javax.imageio.stream.ImageOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,7 +24,7 @@ class FirstFrameTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void its_pixels_are_those_of_the_reader_of_the_jdk(long seed) throws IOException, Unreadable {
+    void its_pixels_are_those_of_the_reader_of_the_jdk(long seed) throws Unreadable {
         for (int mode : new int[] {ImageWriteParam.MODE_DEFAULT, ImageWriteParam.MODE_DISABLED}) {
             byte[] file = file(seed, mode);
 
@@ -39,7 +33,7 @@ class FirstFrameTest {
     }
 
     @Test
-    void one_that_breaks_off_is_said_to_end_too_early() throws IOException {
+    void one_that_breaks_off_is_said_to_end_too_early() {
         byte[] file = file(Seed.RUN, ImageWriteParam.MODE_DISABLED);
 
         assertThatThrownBy(() -> FirstFrame.open(Arrays.copyOf(file, file.length - 20)))
@@ -48,7 +42,7 @@ class FirstFrameTest {
     }
 
     @Test
-    void one_that_claims_to_be_huge_is_refused_before_anything_is_made_of_it() throws IOException {
+    void one_that_claims_to_be_huge_is_refused_before_anything_is_made_of_it() {
         byte[] file = file(Seed.RUN, ImageWriteParam.MODE_DISABLED);
         Arrays.fill(file, 6, 10, (byte) 0xff);
 
@@ -56,7 +50,7 @@ class FirstFrameTest {
     }
 
     /** With a palette of its own, of which one colour may be unseen. */
-    private static byte[] file(long seed, int mode) throws IOException {
+    private static byte[] file(long seed, int mode) {
         Random random = new Random(seed);
         int bits = 2 + random.nextInt(7);
         byte[] colours = new byte[3 << bits];
@@ -73,16 +67,6 @@ class FirstFrameTest {
                 picture.getRaster().setSample(x, y, 0, index);
             }
         }
-        ImageWriter writer = ImageIO.getImageWritersByFormatName("gif").next();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ImageOutputStream out = ImageIO.createImageOutputStream(bytes)) {
-            ImageWriteParam param = writer.getDefaultWriteParam();
-            param.setProgressiveMode(mode);
-            writer.setOutput(out);
-            writer.write(null, new IIOImage(picture, null, null), param);
-        } finally {
-            writer.dispose();
-        }
-        return bytes.toByteArray();
+        return Drawn.written(picture, "gif", mode);
     }
 }
