@@ -140,15 +140,9 @@ public record Desk(
 
     /** Another session is shown. */
     public Desk showing(Pane nextPane, Status nextStatus) {
-        return new Desk(
-                size,
-                ask,
-                nextPane.knowing(pane.last()),
-                paneMode,
-                nextStatus.onBranch(status.branch()),
-                bindings,
-                wear,
-                now);
+        return with(nextPane.knowing(pane.last()))
+                .with(nextStatus.onBranch(status.branch()))
+                .with(pictures().ofAnother());
     }
 
     /** The asks of before were read. */

@@ -35,6 +35,11 @@ public record Pictures(Optional<CellShape> cell, Set<String> unreadable) {
         return new Pictures(cell, more);
     }
 
+    /** Those of another session, of which none was read yet. */
+    public Pictures ofAnother() {
+        return new Pictures(cell, Set.of());
+    }
+
     /** The cells of a picture, never larger than it is, in a column of so many; empty where it is not shown. */
     public Optional<PictureBox> box(Picture picture, int room) {
         return cell.filter(shape -> ShownImage.isReadable(picture.type()) && !unreadable.contains(picture.artifact()))

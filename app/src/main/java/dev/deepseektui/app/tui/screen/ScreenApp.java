@@ -22,7 +22,6 @@ import dev.deepseektui.app.tui.state.GitBranch;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.app.tui.state.PaneMode;
-import dev.deepseektui.app.tui.state.PictureChoice;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.state.UiKeys;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
@@ -99,7 +98,7 @@ public final class ScreenApp {
             if (model.ownsMouse()) {
                 terminal.captureMouse();
             }
-            if (PictureChoice.of(config.get(UiKeys.PICTURES)) == PictureChoice.AUTO) {
+            if (config.get(UiKeys.PICTURES).equals("auto")) {
                 terminal.askForPictures(start.environment());
             }
             queue.accept(new SessionMsg.Painted(start.source()));

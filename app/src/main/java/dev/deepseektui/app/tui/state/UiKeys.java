@@ -41,8 +41,8 @@ public final class UiKeys {
             "Whether something turns while a turn runs; off, a mark stands and times change every 5 s.");
     public static final ConfigKey<String> PICTURES = ConfigKey.of(
             "ui.pictures",
-            oneOf(PictureChoice.words()),
-            PictureChoice.AUTO.word(),
+            oneOf("auto", "off"),
+            "auto",
             "Whether pictures that the model is given stand in the transcript: auto where the terminal says that it can, as kitty and Ghostty do, or off.");
     public static final ConfigKey<Boolean> MOUSE = ConfigKey.of(
             "ui.mouse", flag(), true, "Whether wheel and clicks are the program's; if not, they select text.");

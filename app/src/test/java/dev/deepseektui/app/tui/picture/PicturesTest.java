@@ -57,6 +57,7 @@ class PicturesTest {
         assertThat(without.box(picture(200, 100), 100)).isEmpty();
         assertThat(without.box(new Picture("b".repeat(64), "image/png", 10, 10, 9, "b.png"), 100))
                 .isPresent();
+        assertThat(without.ofAnother()).isEqualTo(SHOWN);
         assertThat(without).isEqualTo(SHOWN.without("a".repeat(64))).isNotEqualTo(SHOWN);
     }
 }

@@ -7,6 +7,8 @@ import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.picture.CellShape;
+import dev.deepseektui.app.tui.picture.Pictures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
@@ -20,12 +22,18 @@ import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Verdict;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MentionsRead;
+import dev.deepseektui.core.event.MentionsRead.Attached;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -166,6 +174,21 @@ class ScreensTest {
                                 "s1",
                                 "api.deepseek.com cannot be reached (timeout after 60 s)")),
                 "failed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 34", "80, 24", "110, 36"})
+    void a_picture(int columns, int rows) throws IOException {
+        Picture shot = new Picture("ab".repeat(32), "image/png", 640, 400, 34_056, "shot.png");
+        Attached attached = new Attached(shot.label(), MentionsRead.Extent.PICTURE, shot.bytes(), shot.bytes(), 369);
+        ScreenModel model = happens(screen(columns, rows), new Asked(1, "What is on @shot.png ?", List.of()));
+        model = happens(model, new MentionsRead(1, List.of(attached), List.of()));
+        model = happens(model, new ContextAppended(1, Origin.INJECTED, "{}", new MessageSource.Pictured(shot)));
+        model = happens(
+                model,
+                new ReplyReceived(1, "Two hills under a sun.", null, List.of(), "stop", null, "deepseek-flash", null));
+
+        assertGrid(model.with(model.desk().with(Pictures.NONE.shownIn(new CellShape(9, 18)))), "picture");
     }
 
     private ScreenModel screen(int columns, int rows) {
