@@ -80,7 +80,11 @@ public final class Drawn {
         }
     }
 
-    /** @param mode of {@link ImageWriteParam}: whether it is progressive, or interlaced */
+    /**
+     * Progressive, or interlaced, or neither.
+     *
+     * @param mode of {@link ImageWriteParam}
+     */
     public static byte[] written(BufferedImage picture, String format, int mode) {
         ImageWriter writer = ImageIO.getImageWritersByFormatName(format).next();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
