@@ -26,7 +26,7 @@ final class PngData {
         inflater.end();
     }
 
-    /** @param row where the row before stands, and the next one will */
+    /** Fills {@code row} with the next one; {@code before} is the one above it. */
     void next(byte[] row, byte[] before, int bytesOfPixel) throws Unreadable {
         fill(filter);
         fill(row);
