@@ -19,7 +19,7 @@ import java.util.Set;
  */
 final class HeldPictures {
     /** More than can be in sight together. */
-    private static final int MOST = 128;
+    private static final int MOST = 64;
 
     private static final String PART = Character.toString(0x10eeee);
     /** The marks that stand for numbers from 0 on: the first ones of kitty's list. */

@@ -33,13 +33,15 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final FrameOutput frame = new FrameOutput();
     private final FrameTerminal terminal;
     private final FrameScreen screen;
+    private final PictureQuestions questions = new PictureQuestions();
     private final HeldPictures pictures = new HeldPictures();
     private final StreamsAside streams;
     private final Thread atExit;
     private RefreshType next = RefreshType.COMPLETE;
     private Size size;
-    private final PictureQuestions questions = new PictureQuestions();
+    /** Before anybody listens there is nothing to tell. */
     private Consumer<Msg> inbox = msg -> {};
+
     private volatile boolean suspended;
 
     private LiveScreen(Device device, Theme theme, StreamsAside streams) throws IOException, InterruptedException {
@@ -112,7 +114,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     public void listen(Consumer<Msg> inbox) throws IOException {
         this.inbox = inbox;
         Optional<Signal> first = questions.first();
-        device.keys(new Listener(inbox)).start();
+        device.keys(new Listener()).start();
         if (theme.followsGround()) {
             modes.say(ToldGround.QUESTION);
         }
@@ -247,12 +249,6 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     private final class Listener implements KeyReader.KeyListener {
-        private final Consumer<Msg> inbox;
-
-        Listener(Consumer<Msg> inbox) {
-            this.inbox = inbox;
-        }
-
         @Override
         public void pressed(Key key) {
             inbox.accept(new Msg.Pressed(key));

@@ -217,7 +217,7 @@ class LivePicturesTest {
                 all.add(box);
                 screen.hold(box, base64(PNG));
             }
-            assertThat(graphics.pictures).hasSize(128).doesNotContainKey(0x1000);
+            assertThat(graphics.pictures).hasSize(64).doesNotContainKey(0x1000);
 
             screen.show(drawing(all.get(0), 0, 0), null);
 
