@@ -4,32 +4,34 @@ import dev.deepseektui.app.tui.Size;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 
 /**
  * The line discipline of the terminal on standard input, set by {@code stty}: no library of the JDK can. It is the same on
  * Linux and macOS as long as the terminal is its standard input. Lanterna starts it five times, once for each mode.
  */
 public final class Stty implements LineDiscipline {
-    private static final String RAW = "stty -icanon -echo -isig -ixon -iexten -icrnl min 1 time 0";
+    /** What {@code stty -g} answered before the program was started, where the launcher had asked it already. */
+    private static final String TOLD = "deepseek.stty";
+
+    private static final String[] RAW_AND_SIZE = {
+        "stty", "-icanon", "-echo", "-isig", "-ixon", "-iexten", "-icrnl", "min", "1", "time", "0", "size"
+    };
     private static final Size USUAL = new Size(80, 24);
 
+    private String told = System.getProperty(TOLD, "");
     private String before = "";
 
     @Override
     public Size makeRaw() throws IOException {
-        List<String> lines =
-                run("sh", "-c", "stty -g && " + RAW + " && stty size").lines().toList();
-        if (lines.size() != 2) {
-            throw new IOException("stty answered " + lines);
-        }
-        before = lines.get(0).strip();
-        return parse(lines.get(1));
+        before = told.isEmpty() ? run("stty", "-g").strip() : told;
+        // Only the first time it is as it was then.
+        told = "";
+        return parse(run(RAW_AND_SIZE));
     }
 
     @Override
     public void makeRawAgain() throws IOException {
-        run("sh", "-c", RAW);
+        run(RAW_AND_SIZE);
     }
 
     @Override
