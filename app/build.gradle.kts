@@ -9,7 +9,6 @@ base {
 
 dependencies {
     api(project(":core"))
-    api(libs.lanterna)
     api(libs.commonmark)
     api(libs.commonmark.ext.gfm.tables)
     api(libs.slf4j.api)

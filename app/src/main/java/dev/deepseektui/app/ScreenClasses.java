@@ -1,6 +1,5 @@
 package dev.deepseektui.app;
 
-import com.googlecode.lanterna.screen.TerminalScreen;
 import dev.deepseektui.app.tui.Canvas;
 import java.io.IOException;
 import java.lang.module.ModuleReader;
@@ -32,15 +31,6 @@ final class ScreenClasses {
     static void load() throws IOException {
         loadFrom(Canvas.class, List.of(OWN + "tui/"));
         loadFrom(Main.class, START.stream().map(OWN::concat).toList());
-        loadFrom(
-                TerminalScreen.class,
-                List.of(
-                        "com/googlecode/lanterna/screen/",
-                        "com/googlecode/lanterna/terminal/ansi/",
-                        "com/googlecode/lanterna/Terminal",
-                        "com/googlecode/lanterna/Text",
-                        "com/googlecode/lanterna/SGR",
-                        "com/googlecode/lanterna/Symbols"));
         loadFrom(Parser.class, List.of("org/commonmark/"));
     }
 

@@ -67,7 +67,7 @@ class StartClassesTest {
         int session = loaded.indexOf(SessionFactory.class.getName());
         assertThat(session).isPositive();
         assertThat(loaded.subList(0, session))
-                .contains("com.googlecode.lanterna.TextCharacter")
+                .contains("dev.deepseektui.app.tui.terminal.Cell")
                 .doesNotContain(MADE_FOR_RECORDS);
     }
 

@@ -21,7 +21,7 @@ class ModulesTest {
                 .resideInAPackage("dev.deepseektui.core..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.deepseektui.app..", "com.googlecode.lanterna..", "ch.qos.logback..")
+                .resideInAnyPackage("dev.deepseektui.app..", "ch.qos.logback..")
                 .check(classes);
     }
 

@@ -1,7 +1,5 @@
 package dev.deepseektui.app.tui.terminal;
 
-import com.googlecode.lanterna.TerminalPosition;
-import com.googlecode.lanterna.screen.Screen.RefreshType;
 import dev.deepseektui.app.tui.Aside;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
@@ -31,13 +29,11 @@ public final class LiveScreen implements Display, AutoCloseable {
     private Theme theme;
     private Colour.@Nullable Rgb ground;
     private final FrameOutput frame = new FrameOutput();
-    private final FrameTerminal terminal;
     private final FrameScreen screen;
     private final PictureQuestions questions = new PictureQuestions();
     private final HeldPictures pictures = new HeldPictures();
     private final StreamsAside streams;
     private final Thread atExit;
-    private RefreshType next = RefreshType.COMPLETE;
     private Size size;
     /** Before anybody listens there is nothing to tell. */
     private Consumer<Msg> inbox = msg -> {};
@@ -56,9 +52,7 @@ public final class LiveScreen implements Display, AutoCloseable {
         this.stock = new CellStock(theme);
         Cell blank = stock.of(Style.PLAIN).blank();
         this.size = setting.result();
-        this.terminal = new FrameTerminal(frame, size);
-        this.screen = new FrameScreen(terminal, blank);
-        screen.startScreen();
+        this.screen = new FrameScreen(frame, size, blank);
     }
 
     /** Takes the terminal of this process. */
@@ -86,27 +80,23 @@ public final class LiveScreen implements Display, AutoCloseable {
         screen.clear();
         Canvas canvas = new ScreenCanvas(screen, size, stock, pictures);
         drawing.accept(theme.glyphs() == Glyphs.ASCII ? new AsciiCanvas(canvas) : canvas);
-        screen.setCursorPosition(cursor == null ? null : new TerminalPosition(cursor.column(), cursor.row()));
         frame.write(Mode.SYNCHRONIZED.on());
         frame.write(Mode.HIDDEN_CURSOR.on());
-        screen.refresh(next);
+        screen.refresh(cursor);
         frame.write(Mode.SYNCHRONIZED.off());
         modes.send(frame);
-        next = RefreshType.DELTA;
         pictures.takeMissing().forEach(box -> inbox.accept(new Msg.PictureWanted(box)));
     }
 
     @Override
     public void forget() {
-        next = RefreshType.COMPLETE;
+        screen.forget();
     }
 
     @Override
     public Size measure() throws IOException {
         size = device.discipline().size();
-        terminal.resize(size);
-        screen.doResizeIfNecessary();
-        forget();
+        screen.resize(size);
         return size;
     }
 

@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.terminal;
 
-import com.googlecode.lanterna.screen.Screen;
 import dev.deepseektui.app.cells.Graphemes;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Size;
@@ -9,14 +8,14 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.core.base.SafeText;
 import java.util.List;
 
-/** Draws on Lanterna's screen: whole graphemes only, blanks where half of a wide one would show, nothing that could act. */
+/** Draws on the screen: whole graphemes only, blanks where half of a wide one would show, nothing that could act. */
 final class ScreenCanvas implements Canvas {
-    private final Screen screen;
+    private final FrameScreen screen;
     private final Size size;
     private final CellStock stock;
     private final HeldPictures pictures;
 
-    ScreenCanvas(Screen screen, Size size, CellStock stock, HeldPictures pictures) {
+    ScreenCanvas(FrameScreen screen, Size size, CellStock stock, HeldPictures pictures) {
         this.screen = screen;
         this.size = size;
         this.stock = stock;
@@ -29,7 +28,7 @@ final class ScreenCanvas implements Canvas {
         for (int i = 0; i < cells.size(); i++) {
             int at = column + i;
             if (row >= 0 && row < size.rows() && at >= 0 && at < size.columns()) {
-                screen.setCharacter(at, row, cells.get(i));
+                screen.set(at, row, cells.get(i));
             }
         }
     }
@@ -46,9 +45,9 @@ final class ScreenCanvas implements Canvas {
         while (at < size.columns() && graphemes.advance()) {
             int width = graphemes.width();
             if (at >= 0 && at + width <= size.columns() && width > 0) {
-                screen.setCharacter(at, row, shelf.cell(safe, graphemes.start(), graphemes.end(), width));
+                screen.set(at, row, shelf.cell(safe, graphemes.start(), graphemes.end(), width));
             } else if (width == 2 && at + width > 0) {
-                screen.setCharacter(Math.max(at, 0), row, shelf.blank());
+                screen.set(Math.max(at, 0), row, shelf.blank());
             }
             at += width;
         }

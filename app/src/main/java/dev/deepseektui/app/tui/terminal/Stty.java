@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The line discipline of the terminal on standard input, set by {@code stty}: no library of the JDK can. It is the same on
- * Linux and macOS as long as the terminal is its standard input. Lanterna starts it five times, once for each mode.
+ * Linux and macOS as long as the terminal is its standard input.
  */
 public final class Stty implements LineDiscipline {
     /** What {@code stty -g} answered before the program was started, where the launcher had asked it already. */
