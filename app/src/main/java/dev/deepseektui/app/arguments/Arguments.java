@@ -3,10 +3,9 @@ package dev.deepseektui.app.arguments;
 import dev.deepseektui.app.arguments.Argument.Count;
 import dev.deepseektui.app.arguments.Argument.Shape;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All that can be given to one command, declared one by one; {@code -h} is always there. */
@@ -69,9 +68,10 @@ public final class Arguments {
     }
 
     private static List<String> names(String names) {
-        return Stream.of(names.split(", ", -1))
-                .sorted(Comparator.comparingInt(String::length))
-                .toList();
+        String[] all = names.split(", ", -1);
+        // Not by one of Java's own comparators: the first of these is made while a start waits.
+        Arrays.sort(all, (one, other) -> Integer.compare(one.length(), other.length()));
+        return List.of(all);
     }
 
     /** Those with names, as they were declared, {@code --help} last. */

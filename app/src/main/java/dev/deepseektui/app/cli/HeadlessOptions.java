@@ -27,15 +27,17 @@ import java.util.stream.Stream;
 
 /** What whoever calls other programs from scripts is used to, beside what exec has by itself. */
 final class HeadlessOptions {
-    private static final Pattern SESSION_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
     /** What is never asked for. */
     private static final Set<String> FREE = Set.of("Read", "Grep", "Glob", "LS", "TodoWrite", "Skill");
 
-    private static final Pattern TOOL = Pattern.compile(
-            "(?:mcp__\\S+|(?:Agent|Bash|Edit|Glob|Grep|LS|MultiEdit|NotebookEdit|Read|Skill|SlashCommand"
-                    + "|Task|TodoWrite|WebFetch|WebSearch|Write)(?:\\(.*\\))?)");
-
-    private static final Pattern BETWEEN_RULES = Pattern.compile("[,\\s]+(?![^(]*\\))");
+    /** Made where one of these options is given. */
+    private static final class Patterns {
+        static final Pattern SESSION_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+        static final Pattern TOOL = Pattern.compile(
+                "(?:mcp__\\S+|(?:Agent|Bash|Edit|Glob|Grep|LS|MultiEdit|NotebookEdit|Read|Skill|SlashCommand"
+                        + "|Task|TodoWrite|WebFetch|WebSearch|Write)(?:\\(.*\\))?)");
+        static final Pattern BETWEEN_RULES = Pattern.compile("[,\\s]+(?![^(]*\\))");
+    }
 
     private final Value<String> format;
     private final Value<String> appended;
@@ -130,11 +132,11 @@ final class HeadlessOptions {
 
     /** Whether a word behind others is one more of them, and not the prompt. */
     static boolean isOneMore(String word) {
-        return each(word).allMatch(rule -> TOOL.matcher(rule).matches()) && !word.isBlank();
+        return each(word).allMatch(rule -> Patterns.TOOL.matcher(rule).matches()) && !word.isBlank();
     }
 
     private static Stream<String> each(String given) {
-        return Stream.of(BETWEEN_RULES.split(given.strip(), -1)).filter(rule -> !rule.isEmpty());
+        return Stream.of(Patterns.BETWEEN_RULES.split(given.strip(), -1)).filter(rule -> !rule.isEmpty());
     }
 
     private static List<String> ours(String rule) {
@@ -162,7 +164,7 @@ final class HeadlessOptions {
         if (!(usual instanceof SessionSource.Fresh)) {
             throw new UserError("--session-id " + id + ": is for a new session that is saved; --resume takes one up");
         }
-        if (!SESSION_ID.matcher(id).matches()) {
+        if (!Patterns.SESSION_ID.matcher(id).matches()) {
             throw new UserError("--session-id " + id + ": must be letters, digits, - and _, 64 at most");
         }
         if (Files.exists(new SessionStore(home).files(id).directory())) {

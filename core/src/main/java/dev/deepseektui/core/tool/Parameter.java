@@ -55,7 +55,7 @@ public record Parameter<T>(String name, Type<T> type, Need need, String sentence
                 name,
                 new Simple<>(
                         schema,
-                        "a whole number from %d to %d".formatted(least, most),
+                        "a whole number from " + least + " to " + most,
                         node -> wholeNumber(node).filter(value -> value >= least && value <= most)),
                 Need.OPTIONAL,
                 sentence);

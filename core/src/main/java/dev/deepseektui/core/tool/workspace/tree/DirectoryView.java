@@ -13,7 +13,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,7 +51,7 @@ public final class DirectoryView {
                 }
             }
         }
-        entries.sort(Comparator.comparing(Listing.Entry::name));
+        entries.sort((one, other) -> one.name().compareTo(other.name()));
         return new Listing(located.place().path(), entries, tally);
     }
 
