@@ -2,13 +2,11 @@ package dev.deepseektui.core.tool.process;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Ends what is still running when this program dies without a chance to: a shell that waits for the end of a pipe which only this
@@ -43,12 +41,13 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     private static final long EVERYBODY = 1;
 
     private static final Duration PATIENCE = Duration.ofMillis(500);
-    private static final Duration LOOK_AGAIN = Duration.ofNanos(100_000);
 
     private final Process shell;
+    private final OwedAnswers answers;
 
     private Watchdog(Process shell) {
         this.shell = shell;
+        this.answers = new OwedAnswers(shell.getInputStream());
     }
 
     static Watchdog over(String mark, ShellPrograms programs) throws IOException {
@@ -75,20 +74,11 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         }
         try {
             tell(Long.toString(group));
-            awaitAnswer();
+            answers.await(PATIENCE, this::isAwake);
         } catch (IOException e) {
             // Something ended the watchdog: the group's processes are killed one by one, and the next command gets a
             // new one.
         }
-    }
-
-    private void awaitAnswer() throws IOException {
-        InputStream answers = shell.getInputStream();
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (answers.available() == 0 && isAwake() && System.nanoTime() < end) {
-            LockSupport.parkNanos(LOOK_AGAIN.toNanos());
-        }
-        answers.skipNBytes(answers.available());
     }
 
     private synchronized void tell(String line) throws IOException {
