@@ -55,8 +55,11 @@ final class HttpAnswer {
             stream(response);
         } else {
             byte[] body = response.body().byteStream().readNBytes(LineWire.LONGEST_LINE + 1);
-            if (body.length > LineWire.LONGEST_LINE || !TreeSize.fits(body)) {
+            if (body.length > LineWire.LONGEST_LINE) {
                 throw new IOException("the answer is longer than 16 MB");
+            }
+            if (!TreeSize.fits(body)) {
+                throw new IOException("the answer would not fit into memory");
             }
             single(body);
         }

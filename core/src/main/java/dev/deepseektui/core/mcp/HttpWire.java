@@ -116,6 +116,8 @@ final class HttpWire implements Wire {
             }
         } catch (IOException e) {
             failed(id, RpcFailure.of(Kind.CLOSED, "it cannot be reached: " + IoReason.of(e)));
+        } catch (OutOfMemoryError e) {
+            failed(id, RpcFailure.of(Kind.TOO_LONG, "the answer does not fit into memory"));
         } finally {
             id.ifPresent(calls::remove);
         }

@@ -184,10 +184,10 @@ final class McpServer implements AutoCloseable {
         if (greeted == null) {
             return;
         }
-        if (due.contains(Listed.PROMPTS)) {
-            set(status().with(lists.prompts(greeted, life)));
-        }
         try {
+            if (due.contains(Listed.PROMPTS)) {
+                set(status().with(lists.prompts(greeted, life)));
+            }
             if (due.contains(Listed.TOOLS)) {
                 McpTool.Listing tools = lists.tools(greeted, life);
                 openLink().learn(tools);
@@ -195,6 +195,8 @@ final class McpServer implements AutoCloseable {
             }
         } catch (RpcFailure e) {
             log.add("its tools could not be listed anew: " + e.getMessage());
+        } catch (OutOfMemoryError e) {
+            log.add("what it has now does not fit into memory: it is called as before");
         }
     }
 

@@ -108,6 +108,8 @@ public final class LineWire implements Wire {
             }
         } catch (IOException e) {
             why = "the connection broke: " + IoReason.of(e);
+        } catch (OutOfMemoryError e) {
+            why = "what the other side says does not fit into memory";
         } finally {
             receiver.ended(why);
         }
@@ -121,12 +123,11 @@ public final class LineWire implements Wire {
             return;
         }
         String ends = new String(line.bytes(), StandardCharsets.UTF_8);
+        String why = line.isWhole() ? "would not fit into memory" : "is longer than %d MB".formatted(longestLine >> 20);
         if (CALLS.matcher(ends).lookingAt()) {
-            receiver.noise("a message of more than %d MB was passed over".formatted(longestLine >> 20));
+            receiver.noise("a message that " + why + " was passed over");
         } else {
-            receiver.unanswered(
-                    idOf(ends),
-                    RpcFailure.of(Kind.TOO_LONG, "the answer is longer than %d MB".formatted(longestLine >> 20)));
+            receiver.unanswered(idOf(ends), RpcFailure.of(Kind.TOO_LONG, "the answer " + why));
         }
     }
 

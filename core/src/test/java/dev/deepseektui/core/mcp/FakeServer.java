@@ -257,6 +257,11 @@ public final class FakeServer {
                 say(text(answer, "once"));
                 say(text(answer, "twice"));
             }
+            case "dense" -> {
+                out.println("{\"jsonrpc\":\"2.0\",\"id\":" + answer.path("id") + ",\"result\":{\"content\":[{}"
+                        + ",{}".repeat(1_300_000) + "]}}");
+                out.flush();
+            }
             case "wrong" -> say(answer.deepCopy().put("neither", true));
             case "flood" -> {
                 String note =

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.mcp;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
@@ -24,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.BooleanSupplier;
 
 /** Fake servers as a session has them, with what is kept of their outputs. */
 final class FakeServers implements AutoCloseable {
@@ -85,6 +88,15 @@ final class FakeServers implements AutoCloseable {
                 waits,
                 Approval.ASK,
                 true);
+    }
+
+    /** Until it holds, or it was long enough. */
+    static void await(BooleanSupplier condition) {
+        Cancellation pauses = new Cancellation();
+        for (int i = 0; i < 3000 && !condition.getAsBoolean(); i++) {
+            pauses.await(Duration.ofMillis(10));
+        }
+        assertThat(condition.getAsBoolean()).isTrue();
     }
 
     ServerStatus started(String name) {

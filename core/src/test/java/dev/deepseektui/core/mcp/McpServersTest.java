@@ -1,5 +1,6 @@
 package dev.deepseektui.core.mcp;
 
+import static dev.deepseektui.core.mcp.FakeServers.await;
 import static dev.deepseektui.core.mcp.FakeServers.fake;
 import static dev.deepseektui.core.mcp.FakeServers.spec;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,7 +38,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,14 +52,6 @@ class McpServersTest {
 
     private FakeServers begin(ServerSpec... specs) {
         return new FakeServers(directory, specs);
-    }
-
-    private static void await(BooleanSupplier condition) {
-        Cancellation pauses = new Cancellation();
-        for (int i = 0; i < 3000 && !condition.getAsBoolean(); i++) {
-            pauses.await(Duration.ofMillis(10));
-        }
-        assertThat(condition.getAsBoolean()).isTrue();
     }
 
     @Test
