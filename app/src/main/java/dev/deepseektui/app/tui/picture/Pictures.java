@@ -15,10 +15,20 @@ import java.util.Set;
 public record Pictures(Optional<CellShape> cell, Set<String> unreadable) {
     public static final Pictures NONE = new Pictures(Optional.empty(), Set.of());
 
-    /** More would push the text that it belongs to out of sight. */
-    static final int MOST_COLUMNS = 40;
+    /** How large a picture becomes at most. */
+    public enum Extent {
+        /** More would push the text that it belongs to out of sight. */
+        FOLDED(40, 12),
+        UNFOLDED(100, 36);
 
-    static final int MOST_ROWS = 12;
+        private final int columns;
+        private final int rows;
+
+        Extent(int columns, int rows) {
+            this.columns = columns;
+            this.rows = rows;
+        }
+    }
 
     public Pictures {
         unreadable = Set.copyOf(unreadable);
@@ -40,18 +50,27 @@ public record Pictures(Optional<CellShape> cell, Set<String> unreadable) {
         return new Pictures(cell, Set.of());
     }
 
-    /** The cells of a picture, never larger than it is, in a column of so many; empty where it is not shown. */
-    public Optional<PictureBox> box(Picture picture, int room) {
-        return cell.filter(shape -> ShownImage.isReadable(picture.type()) && !unreadable.contains(picture.artifact()))
-                .map(shape -> box(picture, room, shape));
+    /** Whether it may be larger unfolded, in cells of the usual size. */
+    public static boolean isLarge(Picture picture) {
+        return picture.width() > Extent.FOLDED.columns * CellShape.USUAL.width()
+                || picture.height() > Extent.FOLDED.rows * CellShape.USUAL.height();
     }
 
-    private static PictureBox box(Picture picture, int room, CellShape cell) {
-        int most = Math.max(1, Math.min(MOST_COLUMNS, room));
+    /** The cells of a picture, never larger than it is, in a column of so many; empty where it is not shown. */
+    public Optional<PictureBox> box(Picture picture, int room, Extent extent) {
+        return cell.filter(shape -> ShownImage.isReadable(picture.type()) && !unreadable.contains(picture.artifact()))
+                .map(shape -> box(picture, new Place(Math.max(1, Math.min(extent.columns, room)), extent.rows), shape));
+    }
+
+    /** Cells at most. */
+    private record Place(int columns, int rows) {}
+
+    private static PictureBox box(Picture picture, Place most, CellShape cell) {
         double columns = (double) picture.width() / cell.width();
         double rows = (double) picture.height() / cell.height();
-        double scale = Math.min(1, Math.min(most / columns, MOST_ROWS / rows));
-        return new PictureBox(picture.artifact(), whole(columns * scale, most), whole(rows * scale, MOST_ROWS));
+        double scale = Math.min(1, Math.min(most.columns() / columns, most.rows() / rows));
+        return new PictureBox(
+                picture.artifact(), whole(columns * scale, most.columns()), whole(rows * scale, most.rows()));
     }
 
     private static int whole(double cells, int most) {

@@ -4,6 +4,8 @@ import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.picture.PictureRow;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -26,7 +28,12 @@ final class HeldPictures {
     private static final String MARKS =
             "\u0305\u030d\u030e\u0310\u0312\u033d\u033e\u033f\u0346\u034a\u034b\u034c\u0350\u0351"
                     + "\u0352\u0357\u035b\u0363\u0364\u0365\u0366\u0367\u0368\u0369\u036a\u036b\u036c\u036d"
-                    + "\u036e\u036f\u0483\u0484\u0485\u0486\u0487\u0592\u0593\u0594\u0595\u0597";
+                    + "\u036e\u036f\u0483\u0484\u0485\u0486\u0487\u0592\u0593\u0594\u0595\u0597\u0598\u0599"
+                    + "\u059c\u059d\u059e\u059f\u05a0\u05a1\u05a8\u05a9\u05ab\u05ac\u05af\u05c4\u0610\u0611"
+                    + "\u0612\u0613\u0614\u0615\u0616\u0617\u0657\u0658\u0659\u065a\u065b\u065d\u065e\u06d6"
+                    + "\u06d7\u06d8\u06d9\u06da\u06db\u06dc\u06df\u06e0\u06e1\u06e2\u06e4\u06e7\u06e8\u06eb"
+                    + "\u06ec\u0730\u0732\u0733\u0735\u0736\u073a\u073d\u073f\u0740\u0741\u0743\u0745\u0747"
+                    + "\u0749\u074a";
 
     private static final int NUMBERS = 1 << 24;
     /** Below, a number could be taken for one of 256 colours. */
@@ -35,17 +42,22 @@ final class HeldPictures {
     private static final int DIGITS = 6;
     private static final int CHUNK = 4096;
 
-    private final Map<PictureBox, Held> held = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<PictureBox, Integer> held = new LinkedHashMap<>(16, 0.75f, true);
+    /** Of the frame that is drawn, and of the one before: few are new, and those out of sight would take much room. */
+    private Map<PictureRow, List<Cell>> drawn = new HashMap<>();
+
+    private Map<PictureRow, List<Cell>> before = new HashMap<>();
     private final Set<PictureBox> wanted = new HashSet<>();
     private final Set<PictureBox> missing = new LinkedHashSet<>();
 
-    private record Held(int number, List<List<Cell>> rows) {}
-
     /** What stands for a row; nothing where the terminal does not hold the picture, which is missing from then on. */
     List<Cell> cells(PictureRow row) {
-        Held known = held.get(row.box());
-        if (known != null) {
-            return known.rows().get(row.row());
+        Integer number = held.get(row.box());
+        if (number != null) {
+            List<Cell> known = before.get(row);
+            List<Cell> cells = known == null ? made(row, number) : known;
+            drawn.put(row, cells);
+            return cells;
         }
         if (wanted.add(row.box())) {
             missing.add(row.box());
@@ -53,8 +65,10 @@ final class HeldPictures {
         return List.of();
     }
 
-    /** Those that were to be drawn and are not there; each is told once. */
+    /** A frame is drawn. Those that were to be on it and are not there; each is told once. */
     List<PictureBox> takeMissing() {
+        before = drawn;
+        drawn = new HashMap<>();
         if (missing.isEmpty()) {
             return List.of();
         }
@@ -67,41 +81,39 @@ final class HeldPictures {
     Signal taking(PictureBox box, String png) {
         StringBuilder sequence = new StringBuilder();
         if (held.size() >= MOST && !held.containsKey(box)) {
-            Iterator<Map.Entry<PictureBox, Held>> all = held.entrySet().iterator();
-            Map.Entry<PictureBox, Held> eldest = all.next();
+            Iterator<Map.Entry<PictureBox, Integer>> all = held.entrySet().iterator();
+            Map.Entry<PictureBox, Integer> eldest = all.next();
             sequence.append(removal(eldest.getValue()));
             wanted.remove(eldest.getKey());
             all.remove();
         }
         wanted.add(box);
-        int number = held.containsKey(box) ? held.get(box).number() : free(box);
-        held.put(box, new Held(number, rows(box, number)));
-        append(sequence, box, number, png);
+        append(sequence, box, held.computeIfAbsent(box, this::free), png);
         return new Signal(sequence.toString());
     }
 
     /** Takes back all that it holds. */
     Signal removal() {
         StringBuilder sequence = new StringBuilder();
-        held.values().forEach(one -> sequence.append(removal(one)));
+        held.values().forEach(number -> sequence.append(removal(number)));
         return new Signal(sequence.toString());
     }
 
     /** The terminal holds none any more. */
     void forget() {
         held.clear();
+        before.clear();
         wanted.clear();
         missing.clear();
     }
 
-    private static String removal(Held one) {
-        return "\033_Ga=d,d=I,q=2,i=" + one.number() + "\033\\";
+    private static String removal(int number) {
+        return "\033_Ga=d,d=I,q=2,i=" + number + "\033\\";
     }
 
     /** Of the bytes, so that another program's are hardly met. */
     private int free(PictureBox box) {
-        Set<Integer> taken = new HashSet<>();
-        held.values().forEach(one -> taken.add(one.number()));
+        Collection<Integer> taken = held.values();
         int number = Integer.parseInt(box.artifact().substring(0, DIGITS), 16);
         while (number < FIRST_NUMBER || taken.contains(number)) {
             number = (number + 1) % NUMBERS;
@@ -120,17 +132,13 @@ final class HeldPictures {
         }
     }
 
-    private static List<List<Cell>> rows(PictureBox box, int number) {
+    private static List<Cell> made(PictureRow row, int number) {
         Paint paint = new Paint(
                 "\033[0;38;2;" + (number >> 16) + ';' + (number >> 8 & 0xff) + ';' + (number & 0xff) + 'm', "");
-        List<List<Cell>> rows = new ArrayList<>();
-        for (int row = 0; row < box.rows(); row++) {
-            List<Cell> cells = new ArrayList<>();
-            for (int column = 0; column < box.columns(); column++) {
-                cells.add(Cell.narrow(PART + MARKS.charAt(row) + MARKS.charAt(column), paint));
-            }
-            rows.add(cells);
+        List<Cell> cells = new ArrayList<>();
+        for (int column = 0; column < row.box().columns(); column++) {
+            cells.add(Cell.narrow(PART + MARKS.charAt(row.row()) + MARKS.charAt(column), paint));
         }
-        return rows;
+        return cells;
     }
 }

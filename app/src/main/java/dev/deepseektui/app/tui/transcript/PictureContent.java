@@ -3,6 +3,8 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.tui.picture.PictureRow;
+import dev.deepseektui.app.tui.picture.Pictures;
+import dev.deepseektui.app.tui.picture.Pictures.Extent;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.core.message.Picture;
 import java.util.ArrayList;
@@ -14,7 +16,8 @@ record PictureContent(Picture picture) implements Content {
     @Override
     public List<Line> lines(Look look) {
         List<Line> lines = new ArrayList<>();
-        look.column().pictures().box(picture, look.width()).ifPresent(box -> {
+        Extent extent = look.unfolded() ? Extent.UNFOLDED : Extent.FOLDED;
+        look.column().pictures().box(picture, look.width(), extent).ifPresent(box -> {
             for (int row = 0; row < box.rows(); row++) {
                 lines.add(Line.of(new PictureRow(box, row)));
             }
@@ -24,12 +27,17 @@ record PictureContent(Picture picture) implements Content {
 
     @Override
     public boolean isSeen(Column column) {
-        return column.pictures().box(picture, column.text()).isPresent();
+        return column.pictures().box(picture, column.text(), Extent.FOLDED).isPresent();
     }
 
     @Override
     public boolean standsBetween() {
         return false;
+    }
+
+    @Override
+    public boolean canUnfold() {
+        return Pictures.isLarge(picture);
     }
 
     @Override

@@ -186,12 +186,17 @@ public final class TranscriptView {
         }
     }
 
+    /** What says that there is more of it goes before pictures. */
     private Optional<Place> lowestFoldable(Rows rows, Area area) {
         List<Spot> shown = shown(rows, area);
         Collections.reverse(shown);
-        return shown.stream()
+        List<Place> foldable = shown.stream()
                 .map(Spot::place)
                 .filter(place -> rows.content(place).canUnfold())
-                .findFirst();
+                .toList();
+        return foldable.stream()
+                .filter(place -> !(rows.content(place) instanceof PictureContent))
+                .findFirst()
+                .or(() -> foldable.stream().findFirst());
     }
 }

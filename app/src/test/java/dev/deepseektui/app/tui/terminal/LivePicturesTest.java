@@ -30,7 +30,7 @@ class LivePicturesTest {
     private static final int NUMBER = 0x12ab34;
     private static final byte[] PNG = DrawnPng.noise(60, 40);
 
-    private final MemoryDevice device = new MemoryDevice(60, 12);
+    private final MemoryDevice device = new MemoryDevice(120, 40);
     private final AnsweredKeyboard keyboard = new AnsweredKeyboard();
     private final BlockingQueue<Msg> heard = new LinkedBlockingQueue<>();
 
@@ -77,7 +77,7 @@ class LivePicturesTest {
                     .containsExactlyInAnyOrder(
                             new Msg.PicturesTold(new CellShape(20, 40)), new Msg.Pressed(Key.of('a')));
             assertThat(graphics.questions).isOne();
-            assertThat(screen.size().columns()).isEqualTo(60);
+            assertThat(screen.size().columns()).isEqualTo(120);
         }
         assertThat(device.terminal.writes().get(1)).contains("\033[?2026h").doesNotContain("\033[>q");
         assertThat(heard).isEmpty();
@@ -99,7 +99,7 @@ class LivePicturesTest {
 
             assertThat(next()).isEqualTo(new Msg.Pressed(Key.of('a')));
             assertThat(graphics.questions).isZero();
-            assertThat(screen.size().rows()).isEqualTo(12);
+            assertThat(screen.size().rows()).isEqualTo(40);
         }
     }
 
@@ -268,19 +268,19 @@ class LivePicturesTest {
     @Test
     void what_stands_for_a_part_is_one_cell_wide() throws Exception {
         device.showingPictures("silent", keyboard);
-        PictureBox largest = new PictureBox(BOX.artifact(), 40, 12);
+        PictureBox largest = new PictureBox(BOX.artifact(), 100, 36);
         try (LiveScreen screen = listening(Map.of())) {
             screen.hold(largest, base64(PNG));
             screen.show(
                     canvas -> {
                         drawing(largest, 0, 0).accept(canvas);
-                        canvas.put(40, 11, "|", Style.PLAIN);
+                        canvas.put(100, 35, "|", Style.PLAIN);
                     },
                     null);
 
-            assertThat(device.terminal.partAt(39, 11)).isEqualTo(NUMBER + ":11,39");
+            assertThat(device.terminal.partAt(99, 35)).isEqualTo(NUMBER + ":35,99");
             for (String row : device.terminal.text().split("\n", -1)) {
-                assertThat(Cells.width(row)).isIn(40, 41);
+                assertThat(Cells.width(row)).isIn(100, 101);
             }
         }
     }

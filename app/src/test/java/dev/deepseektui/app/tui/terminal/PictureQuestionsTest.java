@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.picture.CellShape;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PictureQuestionsTest {
@@ -77,6 +79,26 @@ class PictureQuestionsTest {
         assertThat(questions.toldBy("P>|kitty(0.41.1)")).isEmpty();
         assertThat(questions.toldBy("_Gi=31;EINVAL:no")).isEmpty();
         assertThat(questions.toldBy("_Gi=32;OK")).isEmpty();
+    }
+
+    /** Of the letters of real answers, so that many are nearly ones. */
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.Seed#eight")
+    void nothing_but_the_proof_itself_proves_it(long seed) {
+        Random random = new Random(seed);
+        questions.after("P>|kitty(0.41.1)");
+        for (int round = 0; round < 2_000; round++) {
+            StringBuilder told = new StringBuilder(random.nextBoolean() ? "_Gi=31;" : "");
+            for (int i = random.nextInt(12); i > 0; i--) {
+                told.append("_Gi=31;OKP>|kty(0.)[6t,".charAt(random.nextInt(23)));
+            }
+            String answer = told.toString();
+
+            assertThat(questions.after(answer)).isEmpty();
+            assertThat(questions.toldBy(answer).isPresent())
+                    .as("seed %d: %s", seed, answer)
+                    .isEqualTo(answer.equals(PROOF));
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.picture.CellShape;
 import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.picture.PictureRow;
@@ -10,6 +11,7 @@ import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
+import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.MentionsRead.Attached;
@@ -23,7 +25,9 @@ import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.MemoryTape;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -122,6 +126,27 @@ class PictureBlocksTest {
 
         assertThat(shown(PLAIN)).hasSize(2);
         assertThat(shown(SHOWING).subList(1, 5)).containsExactly("", "row 0", "row 1", "");
+    }
+
+    @Test
+    void ctrl_o_unfolds_what_says_that_there_is_more_before_a_picture() {
+        Picture large = new Picture("ab".repeat(32), "image/png", 1_000, 600, 2_000, "shot.png");
+        MemoryTape tape = new MemoryTape(InstantSource.fixed(Instant.EPOCH));
+        Transcript transcript = new Transcript(tape::read, BlockMakers.ALL);
+        TranscriptView view = new TranscriptView(transcript);
+        Viewport all = new Viewport(new Area(0, 0, 60, 60), Bands.HALF_ROWS, Beside.NOTHING, SHOWING.pictures());
+        transcript.take(tape.append(new Asked(1, "line\n".repeat(20), List.of())));
+        transcript.take(tape.append(new ContextAppended(1, Origin.INJECTED, "{}", new MessageSource.Pictured(large))));
+        int folded = view.height(all);
+
+        view.toggleFold(all);
+        assertThat(view.height(all)).isEqualTo(folded + 7);
+        view.toggleFold(all);
+        assertThat(view.height(all)).isEqualTo(folded);
+
+        view.chooseOlder(all);
+        view.toggleFold(all);
+        assertThat(view.height(all)).isGreaterThan(folded + 5);
     }
 
     @Test
