@@ -3,7 +3,6 @@ package dev.deepseektui.app.arguments;
 import dev.deepseektui.app.arguments.Argument.Count;
 import dev.deepseektui.app.arguments.Argument.Shape;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +14,7 @@ public final class Arguments {
     private final List<Switch> endings = new ArrayList<>();
     private final Switch help = new Switch(names("-h, --help"), "Show this help.");
 
-    /** An option without a value; names are written as help writes them: {@code -v, --verbose}. */
+    /** An option without a value; names are written as help writes them, the shortest first: {@code -v, --verbose}. */
     public Switch option(String names, String description) {
         return add(new Switch(names(names), description));
     }
@@ -68,10 +67,7 @@ public final class Arguments {
     }
 
     private static List<String> names(String names) {
-        String[] all = names.split(", ", -1);
-        // Not by one of Java's own comparators: the first of these is made while a start waits.
-        Arrays.sort(all, (one, other) -> Integer.compare(one.length(), other.length()));
-        return List.of(all);
+        return List.of(names.split(", ", -1));
     }
 
     /** Those with names, as they were declared, {@code --help} last. */

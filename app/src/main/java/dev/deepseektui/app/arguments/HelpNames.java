@@ -2,19 +2,22 @@ package dev.deepseektui.app.arguments;
 
 import dev.deepseektui.app.arguments.HelpStyle.Styled;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /** How help writes the arguments of a command, and in which order. */
 final class HelpNames {
-    /** By name, whatever the hyphens; a small letter goes before a great one. */
-    static final Comparator<Argument> ORDER = Comparator.comparing(HelpNames::letters, String.CASE_INSENSITIVE_ORDER)
-            .thenComparing(HelpNames::letters, Comparator.reverseOrder());
-
     private final HelpStyle style;
 
     HelpNames(HelpStyle style) {
         this.style = style;
+    }
+
+    /** By name, whatever the hyphens; a small letter goes before a great one. */
+    static int inOrder(Argument a, Argument b) {
+        String first = letters(a);
+        String second = letters(b);
+        int byLetters = first.compareToIgnoreCase(second);
+        return byLetters != 0 ? byLetters : second.compareTo(first);
     }
 
     private static String letters(Argument option) {
@@ -23,8 +26,9 @@ final class HelpNames {
 
     /** What can stand behind a command: options without values, those with one, those with several, then what goes by its place. */
     List<Styled> synopsis(Command command) {
-        List<Argument> options =
-                command.arguments().options().stream().sorted(ORDER).toList();
+        List<Argument> options = command.arguments().options().stream()
+                .sorted(HelpNames::inOrder)
+                .toList();
         List<Styled> parts = new ArrayList<>();
         StringBuilder letters = new StringBuilder("-");
         options.stream().filter(HelpNames::isLetter).forEach(option -> letters.append(letters(option)));

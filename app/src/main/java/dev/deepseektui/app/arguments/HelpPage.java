@@ -45,7 +45,7 @@ public final class HelpPage {
     private void arguments(Called called, HelpLines lines) {
         List<Argument> places = called.command().arguments().places();
         List<Argument> options = called.command().arguments().options().stream()
-                .sorted(HelpNames.ORDER)
+                .sorted(HelpNames::inOrder)
                 .toList();
         int column =
                 Stream.concat(places.stream().map(this::place), options.stream().map(this::option))

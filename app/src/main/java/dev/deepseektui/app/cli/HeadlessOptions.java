@@ -58,7 +58,7 @@ final class HeadlessOptions {
                 Form.TEXT,
                 "Tell a new session this with its rules: deepseek-tui exec --append-system-prompt \"Answer in French.\" \"hello\"");
         allowed = arguments.phrases(
-                "--allowed-tools, --allowedTools",
+                "--allowedTools, --allowed-tools",
                 "RULES",
                 HeadlessOptions::isOneMore,
                 "Allow this for this run, as Claude Code has it, where nothing denies it: deepseek-tui exec --allowed-tools"

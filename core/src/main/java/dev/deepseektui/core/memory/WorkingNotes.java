@@ -2,7 +2,6 @@ package dev.deepseektui.core.memory;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +48,7 @@ record WorkingNotes(Map<Section, List<MemoryUnit>> lines) {
         Map<Section, List<MemoryUnit>> all = new EnumMap<>(Section.class);
         units.stream()
                 .filter(MemoryUnit::isActive)
-                .sorted(Comparator.comparing(MemoryUnit::firstSeen).reversed().thenComparing(MemoryUnit::id))
+                .sorted(WorkingNotes::newestFirst)
                 .forEach(unit -> Section.of(unit)
                         .ifPresent(section -> all.computeIfAbsent(section, key -> new ArrayList<>())
                                 .add(unit)));
@@ -100,5 +99,10 @@ record WorkingNotes(Map<Section, List<MemoryUnit>> lines) {
 
     static String line(MemoryUnit unit) {
         return "- " + unit.statement() + Spoken.mark(unit) + "\n";
+    }
+
+    private static int newestFirst(MemoryUnit a, MemoryUnit b) {
+        int byTime = b.firstSeen().compareTo(a.firstSeen());
+        return byTime != 0 ? byTime : a.id().compareTo(b.id());
     }
 }
