@@ -120,16 +120,16 @@ final class Image {
                 .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
     }
 
-    /** In two steps: an archive made in one leaves out class files as old as picocli's. */
+    /** In two steps, so that what goes into it can be put in order. */
     private void archive() throws IOException {
         Path list = scratch.resolve("classes.list");
         start(
-                "-XX:+BytecodeVerificationRemote -XX:DumpLoadedClassList=" + list,
+                "-XX:DumpLoadedClassList=" + list,
                 List.of(launcher().toString(), "--rehearse"));
         Files.write(list, inOrder(Files.readAllLines(list)));
         List<String> dump = new ArrayList<>(isOnPath("setarch") ? STILL : List.of());
         dump.add(launcher().toString());
-        start("-Xshare:dump -XX:+BytecodeVerificationRemote -XX:SharedClassListFile=" + list, dump);
+        start("-Xshare:dump -XX:SharedClassListFile=" + list, dump);
     }
 
     /**
