@@ -70,6 +70,14 @@ public abstract sealed class Argument permits Switch, Worded {
         return shape.count();
     }
 
+    static String withoutHyphens(String name) {
+        int at = 0;
+        while (at < name.length() && name.charAt(at) == '-') {
+            at++;
+        }
+        return name.substring(at);
+    }
+
     public abstract boolean isGiven();
 
     /** Takes a value; throws {@link IllegalArgumentException} with what is wrong with it. */

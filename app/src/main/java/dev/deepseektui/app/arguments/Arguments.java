@@ -84,7 +84,12 @@ public final class Arguments {
 
     /** Whether it does not matter what else is given, or missing. */
     boolean isEnded() {
-        return isHelpAsked() || endings.stream().anyMatch(Switch::isGiven);
+        for (Switch ending : endings) {
+            if (ending.isGiven()) {
+                return true;
+            }
+        }
+        return isHelpAsked();
     }
 
     public boolean isHelpAsked() {

@@ -50,12 +50,21 @@ public final class CommandLineReader {
         if (inner != null) {
             new CommandLineReader(inner, words).read(path);
         }
-        if (path.stream().noneMatch(each -> each.command().arguments().isEnded())) {
+        if (!isEnded(path)) {
             new Complaints(called).ifAny(leftOver);
             if (inner == null && called.command() instanceof CommandGroup) {
                 throw misuse(say("missing.command"));
             }
         }
+    }
+
+    private static boolean isEnded(List<Called> path) {
+        for (Called each : path) {
+            if (each.command().arguments().isEnded()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void rest() {

@@ -3,6 +3,7 @@ package dev.deepseektui.app.arguments;
 import static dev.deepseektui.app.arguments.ArgumentTexts.say;
 
 import dev.deepseektui.core.config.NearestName;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -28,10 +29,12 @@ final class Complaints {
     }
 
     private void ifMissing(String complaint, List<Argument> arguments, Function<Argument, String> form) {
-        List<String> missing = arguments.stream()
-                .filter(argument -> argument.count().isNeeded() && !argument.isGiven())
-                .map(form)
-                .toList();
+        List<String> missing = new ArrayList<>();
+        for (Argument argument : arguments) {
+            if (argument.count().isNeeded() && !argument.isGiven()) {
+                missing.add(form.apply(argument));
+            }
+        }
         if (!missing.isEmpty()) {
             throw new Misuse(called.name(), say(complaint, quoted(missing), missing.size()));
         }
@@ -58,7 +61,7 @@ final class Complaints {
         Collection<String> known =
                 isLikeOption(word) ? longNames() : called.command().titles().keySet();
         String typed = word.replaceFirst("=.*", "");
-        int letters = typed.replaceFirst("^-+", "").length();
+        int letters = Argument.withoutHyphens(typed).length();
         return NearestName.to(typed, known).filter(name -> NearestName.distance(typed, name) * 2 < letters);
     }
 

@@ -21,7 +21,7 @@ final class HelpNames {
     }
 
     private static String letters(Argument option) {
-        return option.names().get(0).replaceFirst("^-+", "");
+        return Argument.withoutHyphens(shortest(option));
     }
 
     /** What can stand behind a command: options without values, those with one, those with several, then what goes by its place. */

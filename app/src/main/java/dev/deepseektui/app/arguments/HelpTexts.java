@@ -18,7 +18,7 @@ public interface HelpTexts {
     default String option(Called called, Argument option) {
         for (String prefix : new String[] {dotted(called) + ".", ""}) {
             for (String name : option.names()) {
-                Optional<String> text = find(prefix + name.replaceFirst("^-+", ""));
+                Optional<String> text = find(prefix + Argument.withoutHyphens(name));
                 if (text.isPresent()) {
                     return text.get();
                 }

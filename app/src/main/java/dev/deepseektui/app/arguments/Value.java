@@ -10,7 +10,7 @@ public final class Value<T> extends Worded<T> {
     }
 
     public Optional<T> found() {
-        return given().stream().findFirst();
+        return Optional.ofNullable(orNull());
     }
 
     public @Nullable T orNull() {

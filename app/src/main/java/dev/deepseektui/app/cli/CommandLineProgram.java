@@ -16,7 +16,6 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.language.Language;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** From arguments to an exit code: what is called, its help, and every failure in words. */
@@ -34,12 +33,11 @@ public final class CommandLineProgram {
         RootCommand program = new RootCommand(surroundings, console);
         try {
             List<Called> path = CommandLineReader.read(program.called(), meant(args));
-            Optional<Called> explained = path.stream()
-                    .filter(called -> called.command().arguments().isHelpAsked())
-                    .findFirst();
-            if (explained.isPresent()) {
-                console.out().print(help().of(explained.get()));
-                return ExitCode.DONE;
+            for (Called called : path) {
+                if (called.command().arguments().isHelpAsked()) {
+                    console.out().print(help().of(called));
+                    return ExitCode.DONE;
+                }
             }
             if (program.isVersionAsked()) {
                 console.out().println(Version.whole());
