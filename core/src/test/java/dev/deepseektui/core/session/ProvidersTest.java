@@ -125,6 +125,24 @@ class ProvidersTest {
     }
 
     @Test
+    void models_that_were_listed_once_are_known_in_the_next_session_without_asking() throws Exception {
+        try (Simulator other = server(Dialect.VLLM);
+                SessionScene scene = scene(other, Dialect.VLLM)) {
+            Session first = scene.open();
+            assertThat(first.knownModels()).extracting(ModelInfo::id).doesNotContain(MODEL);
+            first.resources().access().provider().models(retry -> {}, new Cancellation());
+            assertThat(first.knownModels()).extracting(ModelInfo::id).contains("deepseek-flash", MODEL);
+            first.close();
+
+            Session next = scene.open();
+
+            assertThat(next.knownModels()).extracting(ModelInfo::id).contains(MODEL);
+            next.close();
+            assertThat(other.exchanges()).hasSize(1);
+        }
+    }
+
+    @Test
     void what_the_provider_charged_is_the_cost_of_the_turn_though_nobody_knows_a_price() throws IOException {
         try (Simulator other = server(Dialect.OPENROUTER);
                 SessionScene scene = scene(other, Dialect.OPENROUTER)) {
