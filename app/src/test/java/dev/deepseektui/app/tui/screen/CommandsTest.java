@@ -184,6 +184,17 @@ class CommandsTest {
     }
 
     @Test
+    void models_that_a_list_has_shown_are_completed_and_only_the_one_that_is_written_out_is_taken() {
+        screen.enter("/model deepseek-flush").shows("did you mean").idles();
+        screen.press(CTRL_C).type("/model pro").shows("1 of 1").shows("deepseek-v4-pro");
+
+        screen.press(ENTER).shows("▌ /model deepseek-v4-pro").showsNoMore("1 of 1");
+        assertThat(screen.model().desk().status().model()).isEqualTo("deepseek-flash");
+
+        screen.press(ENTER).shows("Model changed   deepseek-v4-pro");
+    }
+
+    @Test
     void where_nobody_knows_which_models_there_are_any_is_taken() throws IOException {
         screen.close();
         screen = WholeScreen.in(
