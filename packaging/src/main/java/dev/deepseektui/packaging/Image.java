@@ -123,9 +123,7 @@ final class Image {
     /** In two steps, so that what goes into it can be put in order. */
     private void archive() throws IOException {
         Path list = scratch.resolve("classes.list");
-        start(
-                "-XX:DumpLoadedClassList=" + list,
-                List.of(launcher().toString(), "--rehearse"));
+        start("-XX:DumpLoadedClassList=" + list, List.of(launcher().toString(), "--rehearse"));
         Files.write(list, inOrder(Files.readAllLines(list)));
         List<String> dump = new ArrayList<>(isOnPath("setarch") ? STILL : List.of());
         dump.add(launcher().toString());

@@ -3,6 +3,7 @@ package dev.deepseektui.core.model.deepseek;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.deepseek.Endpoint.Settings;
 import java.util.regex.Pattern;
 
@@ -54,16 +55,18 @@ final class Failures {
         return SafeText.line(start.replaceAll("\\s+", " "));
     }
 
-    private static Kind kind(ApiError error, double fullness) {
+    private Kind kind(ApiError error, double fullness) {
         boolean tooLong =
                 fullness >= AGREEMENT && SPEAKS_OF_LENGTH.matcher(error.words()).find();
         return switch (error.status()) {
             case 400 -> tooLong ? Kind.CONTEXT_OVERFLOW : Kind.BAD_REQUEST;
-            case 401, 403 -> Kind.KEY;
+            case 401 -> Kind.KEY;
+            // A router knows the key then, and does not let this prompt through to this model.
+            case 403 -> endpoint.dialect() == Dialect.OPENROUTER ? Kind.BAD_REQUEST : Kind.KEY;
             case 402 -> Kind.BALANCE;
             case 422 -> Kind.PARAMETERS;
             case 429 -> Kind.RATE_LIMITED;
-            case 0, 500 -> Kind.SERVER_ERROR;
+            case 0, 408, 500 -> Kind.SERVER_ERROR;
             // A gateway tells that the way behind it failed: a transport error at one remove.
             case 502, 504, 520, 521, 522, 523, 524 -> Kind.NETWORK;
             case 503 -> Kind.OVERLOADED;

@@ -3,12 +3,16 @@ package dev.deepseektui.core.model.deepseek;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.RequestFailed;
 import java.time.Duration;
+import java.util.Optional;
 import mockwebserver3.MockResponse;
+import okhttp3.HttpUrl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,9 +104,24 @@ class RefusalsTest {
         assertThat(scene.pauses).containsExactly(Duration.ofMillis(millis));
     }
 
+    @ParameterizedTest
+    @CsvSource({"OPENROUTER, BAD_REQUEST", "DEEPSEEK, KEY", "OPENAI, KEY"})
+    void what_a_router_does_not_let_through_is_no_matter_of_the_key(Dialect dialect, Kind kind) {
+        Endpoint endpoint = new Endpoint(
+                HttpUrl.get("https://api.example.org/v1"),
+                Optional.of(new ApiKey("sk-x")),
+                dialect,
+                Endpoint.Settings.MODEL);
+
+        ChatFailure failure = new Failures(endpoint).of(new ApiError(403, "your input was flagged"));
+
+        assertThat(failure.kind()).isEqualTo(kind);
+        assertThat(failure.message()).contains("your input was flagged");
+    }
+
     /** OkHttp sends some of these again by itself. */
     @ParameterizedTest
-    @CsvSource({"503, 0, 6", "503, 00, 6", "503, 99999999999, 6", "429, 0, 6", "408, 0, 1", "421, 0, 1"})
+    @CsvSource({"503, 0, 6", "503, 00, 6", "503, 99999999999, 6", "429, 0, 6", "408, 0, 6", "421, 0, 1"})
     void no_request_is_sent_again_without_a_notice(int status, String header, int requests) {
         for (int i = 0; i < 26; i++) {
             scene.answers(new MockResponse.Builder().code(status).addHeader("Retry-After", header));
