@@ -40,7 +40,7 @@ final class Recall {
 
     /** The best first of those that are wanted. What shares no word with the query is not there. */
     List<Recalled> find(String query, Instant now, int most, Predicate<MemoryUnit> wanted) {
-        PriorityQueue<Recalled> best = new PriorityQueue<>((one, other) -> bestFirst(other, one));
+        PriorityQueue<Recalled> best = new PriorityQueue<>((worse, better) -> bestFirst(better, worse));
         words.search(query, (id, score) -> {
             MemoryUnit unit = units.get(id);
             if (unit == null) {
