@@ -60,7 +60,7 @@ public final class ReplyJson {
         Optional<JsonNode> details = Optional.ofNullable(form).flatMap(ReplyJson::details);
         if (details.isPresent()) {
             json.writeFieldName(DETAILS);
-            json.writeTree(details.get());
+            json.writeRawValue(Json.line(details.get()));
         } else {
             boolean isOther = form != null && !isInText(form.field());
             json.writeStringField(isOther ? OTHER_REASONING : MessageJson.REASONING, MessageJson.sendable(reasoning));
