@@ -3,6 +3,7 @@ package dev.deepseektui.app;
 import dev.deepseektui.app.cli.CommandLineProgram;
 import dev.deepseektui.app.cli.ScreenProgram;
 import dev.deepseektui.app.tui.terminal.RehearsedTerminal;
+import dev.deepseektui.app.tui.terminal.RehearsedTerminal.Exchange;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.LabelledBrain;
 import java.io.IOException;
@@ -54,6 +55,7 @@ final class Rehearsal {
     private int play() throws IOException {
         Path workspace = Files.createDirectory(stage.resolve("workspace"));
         Files.writeString(workspace.resolve("Sample.java"), "class Sample { String said = \"here\"; }\n");
+        Files.writeString(workspace.resolve("Another.java"), "class Another { String meant = \"there\"; }\n");
         bringAlong(workspace);
         Files.writeString(workspace.resolve(".gitignore"), "target/\n*.log\n!kept.log\n");
         Surroundings apart = new Surroundings(
@@ -76,7 +78,11 @@ final class Rehearsal {
             }
         }
         ScreenClasses.load();
-        return ScreenProgram.rehearse(apart, new RehearsedTerminal(QUESTION, "Sample.java"));
+        // By the second answer all has been drawn of the first, whenever the screen hangs up.
+        return ScreenProgram.rehearse(
+                apart,
+                new RehearsedTerminal(
+                        new Exchange(QUESTION, "Sample.java"), new Exchange("where is it meant?", "Another.java")));
     }
 
     /** What many bring along, a skill and a hook that is never run, so that a start with these finds its classes too. */

@@ -9,9 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
@@ -25,8 +26,27 @@ final class Image {
     /** Newer runtimes have it in their base. */
     private static final String ELLIPTIC_CURVES = "jdk.crypto.ec";
 
-    /** An archive has addresses in it: of one list it is the same each time only where they are not chosen at random. */
-    private static final List<String> STILL = List.of("setarch", "-R");
+    /**
+     * What makes archives of one list the same each time: addresses that are not chosen at random, for an archive is full of them, and
+     * threads that do not overtake each other, for at the start of a JVM one of two threads loads a class. Linux has it. On a busy
+     * machine they still do now and then, so it is made until one came twice.
+     */
+    static final List<String> STILL = List.of("setarch", "-R", "chrt", "--batch", "0", "taskset", "--cpu-list", "0");
+
+    /**
+     * What makes the image smaller as a directory makes it larger as a packed file. So what is like many others stays as it is, the classes
+     * that were lambdas and other small ones, which end in a digit; what an archive holds is not read at a start.
+     */
+    private static final List<String> COMPRESSED = List.of(
+            "/" + OneModule.NAME + "/**[!0-9].class",
+            "/" + OneModule.NAME + "/**[!s]",
+            "/java.base/java/lang/invoke/**",
+            "/java.base/jdk/internal/org/**",
+            "/java.base/sun/security/tools/**");
+
+    private static final int MOST_TRIES = 8;
+
+    private static final String ARCHIVE = "runtime/lib/server/classes.jsa";
 
     private static final Path JAVA = Path.of(System.getProperty("java.home"));
 
@@ -83,7 +103,7 @@ final class Image {
         return root.resolve("bin/deepseek-tui");
     }
 
-    /** Lines and names stay in the classes, for reports of defects. What an archive does not hold is small when packed. */
+    /** Lines and names stay in the classes, for reports of defects. */
     private void link(ToolProvider jlink) throws IOException {
         String modules = OneModule.NAME;
         if (ModuleFinder.ofSystem().find(ELLIPTIC_CURVES).isPresent()) {
@@ -101,7 +121,7 @@ final class Image {
                 "--no-header-files",
                 "--no-man-pages",
                 "--vm=server",
-                "--compress=" + packed + ":filter=/" + OneModule.NAME + "/**");
+                "--compress=" + packed + ":filter=" + String.join(",", COMPRESSED));
         if (status != 0) {
             throw new IOException("jlink failed: " + said);
         }
@@ -124,22 +144,25 @@ final class Image {
     private void archive() throws IOException {
         Path list = scratch.resolve("classes.list");
         start("-XX:DumpLoadedClassList=" + list, List.of(launcher().toString(), "--rehearse"));
-        Files.write(list, inOrder(Files.readAllLines(list)));
-        List<String> dump = new ArrayList<>(isOnPath("setarch") ? STILL : List.of());
+        Files.write(list, new ArchivedClasses(scratch.resolve("classes")).settled(Files.readAllLines(list)));
+        boolean still = canBeStill();
+        List<String> dump = new ArrayList<>(still ? STILL : List.of());
         dump.add(launcher().toString());
-        start("-Xshare:dump -XX:SharedClassListFile=" + list, dump);
+        Set<String> made = new HashSet<>();
+        boolean isNew;
+        do {
+            start("-Xint -Xshare:dump -XX:SharedClassListFile=" + list, dump);
+            isNew = made.add(Hashes.sha256(root.resolve(ARCHIVE)));
+        } while (still && isNew && made.size() < MOST_TRIES);
     }
 
-    /**
-     * In an order that does not tell which thread of a rehearsal came first: classes, then what is made of them. Proxies get other names
-     * each time, and no archive keeps them; the simulator is there for the rehearsal only.
-     */
-    private static List<String> inOrder(List<String> lines) {
-        return lines.stream()
-                .filter(line -> !line.contains("/$Proxy") && !line.contains("dev/deepseektui/core/simulator/"))
-                .sorted(Comparator.comparing((String line) -> line.startsWith("@"))
-                        .thenComparing(Comparator.naturalOrder()))
-                .toList();
+    private boolean canBeStill() throws IOException {
+        if (!isOnPath("setarch") || !isOnPath("chrt") || !isOnPath("taskset")) {
+            return false;
+        }
+        List<String> command = new ArrayList<>(STILL);
+        command.add("true");
+        return status(new ProcessBuilder(command)) == 0;
     }
 
     private void start(String javaOptions, List<String> command) throws IOException {
@@ -148,20 +171,29 @@ final class Image {
         builder.environment().clear();
         builder.environment().put("PATH", path);
         builder.environment().put("HOME", scratch.toString());
+        // Where memory comes from would else depend on which thread asked first.
+        builder.environment().put("MALLOC_ARENA_MAX", "1");
         builder.environment().put("DEEPSEEK_JAVA_OPTS", javaOptions);
         run(builder);
     }
 
     private void run(ProcessBuilder builder) throws IOException {
-        Path log = scratch.resolve("run.log");
+        if (status(builder) != 0) {
+            throw new IOException("failed: " + builder.command() + ": " + Files.readString(log()));
+        }
+    }
+
+    private Path log() {
+        return scratch.resolve("run.log");
+    }
+
+    private int status(ProcessBuilder builder) throws IOException {
         Process process = builder.redirectErrorStream(true)
-                .redirectOutput(log.toFile())
+                .redirectOutput(log().toFile())
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                 .start();
         try {
-            if (process.waitFor() != 0) {
-                throw new IOException("failed: " + builder.command() + ": " + Files.readString(log));
-            }
+            return process.waitFor();
         } catch (InterruptedException e) {
             process.destroy();
             Thread.currentThread().interrupt();

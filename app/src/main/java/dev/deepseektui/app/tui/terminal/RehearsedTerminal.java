@@ -6,26 +6,34 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A terminal that nobody sees, to train a start with: an ask is typed once there is a frame, and it hangs up when a frame shows what
- * was waited for, or does not for a while.
+ * A terminal that nobody sees, to train a start with: an ask is typed once there is a frame, the next one once a frame shows what is
+ * waited for, and when the last one's is shown, or nothing is for a while, it hangs up.
  */
 public final class RehearsedTerminal implements Stage {
     private static final Size SIZE = new Size(120, 40);
     private static final int PATIENCE_SECONDS = 20;
 
     private final CountDownLatch painted = new CountDownLatch(1);
-    private final CountDownLatch answered = new CountDownLatch(1);
-    private final byte[] ask;
-    private final String answer;
+    private final List<Exchange> exchanges;
 
-    /** @param answer what the answer shows in one line and one style */
-    public RehearsedTerminal(String ask, String answer) {
-        this.ask = (ask + "\r").getBytes(StandardCharsets.UTF_8);
-        this.answer = answer;
+    public RehearsedTerminal(Exchange... exchanges) {
+        this.exchanges = List.of(exchanges);
+    }
+
+    /** An ask, and what only its answer shows, in one line and one style. */
+    public record Exchange(String ask, String answer, CountDownLatch answered) {
+        public Exchange(String ask, String answer) {
+            this(ask, answer, new CountDownLatch(1));
+        }
+
+        private byte[] typed() {
+            return (ask + "\r").getBytes(StandardCharsets.UTF_8);
+        }
     }
 
     @Override
@@ -34,11 +42,11 @@ public final class RehearsedTerminal implements Stage {
     }
 
     public boolean hasAnswered() {
-        return answered.getCount() == 0;
+        return exchanges.stream().allMatch(exchange -> exchange.answered.getCount() == 0);
     }
 
     private final class Typist extends InputStream {
-        private boolean typed;
+        private int typed;
 
         @Override
         public int read() {
@@ -47,13 +55,13 @@ public final class RehearsedTerminal implements Stage {
 
         @Override
         public int read(byte[] buffer, int start, int most) throws IOException {
-            if (typed) {
-                await(answered);
+            await(typed == 0 ? painted : exchanges.get(typed - 1).answered);
+            if (typed == exchanges.size()) {
                 return -1;
             }
-            typed = true;
-            await(painted);
+            byte[] ask = exchanges.get(typed).typed();
             System.arraycopy(ask, 0, buffer, start, ask.length);
+            typed++;
             return ask.length;
         }
 
@@ -81,9 +89,9 @@ public final class RehearsedTerminal implements Stage {
             if (written.contains(Mode.SYNCHRONIZED.on())) {
                 painted.countDown();
             }
-            if (written.contains(answer)) {
-                answered.countDown();
-            }
+            exchanges.stream()
+                    .filter(exchange -> written.contains(exchange.answer))
+                    .forEach(exchange -> exchange.answered.countDown());
         }
     }
 

@@ -1,0 +1,71 @@
+package dev.deepseektui.packaging;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Which classes a start-up archive is made of: those that a rehearsal loaded, but for whatever is not the same in each rehearsal. Archives
+ * of one list are the same to the byte.
+ */
+final class ArchivedClasses {
+    /** Proxies get other names each time, and no archive keeps them; the simulator is there for the rehearsal only. */
+    private static final Pattern NOT_KEPT = Pattern.compile(".*/\\$Proxy.*|dev/deepseektui/core/simulator/.*");
+
+    /** Newer Javas number them as they come. */
+    private static final Pattern NUMBER = Pattern.compile(" id: \\d+$");
+
+    /** Loaded only where one thread had to wait for another. */
+    private static final Set<String> BY_CHANCE = Set.of(
+            "java/util/concurrent/CompletableFuture$Canceller",
+            "java/util/concurrent/CompletableFuture$DelayedCompleter",
+            "java/util/concurrent/locks/ReentrantReadWriteLock$Sync$HoldCounter");
+
+    /** Which of the lambdas here are called depends on how much of an answer comes between two frames: all are taken. */
+    private static final Pattern WITH_ITS_LAMBDAS =
+            Pattern.compile("dev/deepseektui/(app/tui/(markdown|screen|state|transcript)/\\w+|core/base/Cancellation)");
+
+    private final Path classes;
+
+    /** @param classes where the program's class files are, as a module */
+    ArchivedClasses(Path classes) {
+        this.classes = classes;
+    }
+
+    /** The lines of a list that a JVM wrote, in an order that does not tell which thread came first: what is made of classes after these. */
+    List<String> settled(List<String> lines) throws IOException {
+        Set<String> settled =
+                new TreeSet<>(Comparator.comparing(ArchivedClasses::isMade).thenComparing(Comparator.naturalOrder()));
+        for (String numbered : lines) {
+            String line = NUMBER.matcher(numbered).replaceFirst("");
+            if (!NOT_KEPT.matcher(line).matches() && !BY_CHANCE.contains(line)) {
+                settled.add(line);
+                if (WITH_ITS_LAMBDAS.matcher(line).matches()) {
+                    settled.addAll(lambdasOf(line));
+                }
+            }
+        }
+        return List.copyOf(settled);
+    }
+
+    private static boolean isMade(String line) {
+        return line.startsWith("@");
+    }
+
+    private List<String> lambdasOf(String name) throws IOException {
+        Path file = classes.resolve(name);
+        String lambda = file.getFileName() + "$$Lambda";
+        try (Stream<Path> all = Files.list(file.getParent())) {
+            return all.map(each -> each.getFileName().toString())
+                    .filter(each -> each.startsWith(lambda))
+                    .map(each -> name.replaceFirst("\\w+$", "") + each.substring(0, each.length() - ".class".length()))
+                    .toList();
+        }
+    }
+}
