@@ -113,8 +113,8 @@ final class FrameScreen {
         frame.write(cell.grapheme());
         nextColumn = column + (cell.isWide() ? 2 : 1);
         // Terminals disagree on how wide the newest and the composed characters are: behind one of these the column is
-        // said.
-        if (cell.grapheme().length() > 1) {
+        // said. Those that show pictures agree on what stands for their parts, of which there are thousands.
+        if (cell.grapheme().length() > 1 && !HeldPictures.isPart(cell)) {
             frame.write("\033[" + (nextColumn + 1) + 'G');
         }
     }

@@ -50,6 +50,11 @@ final class HeldPictures {
     private final Set<PictureBox> wanted = new HashSet<>();
     private final Set<PictureBox> missing = new LinkedHashSet<>();
 
+    /** Whether it stands for a part of a picture: no text that is drawn holds what does. */
+    static boolean isPart(Cell cell) {
+        return cell.grapheme().startsWith(PART);
+    }
+
     /** What stands for a row; nothing where the terminal does not hold the picture, which is missing from then on. */
     List<Cell> cells(PictureRow row) {
         Integer number = held.get(row.box());
@@ -85,6 +90,7 @@ final class HeldPictures {
             Map.Entry<PictureBox, Integer> eldest = all.next();
             sequence.append(removal(eldest.getValue()));
             wanted.remove(eldest.getKey());
+            before.clear();
             all.remove();
         }
         wanted.add(box);
