@@ -20,17 +20,16 @@ public final class RehearsedTerminal implements Stage {
 
     private final CountDownLatch painted = new CountDownLatch(1);
     private final List<Exchange> exchanges;
+    private final List<CountDownLatch> answered;
 
     public RehearsedTerminal(Exchange... exchanges) {
         this.exchanges = List.of(exchanges);
+        this.answered =
+                this.exchanges.stream().map(exchange -> new CountDownLatch(1)).toList();
     }
 
     /** An ask, and what only its answer shows, in one line and one style. */
-    public record Exchange(String ask, String answer, CountDownLatch answered) {
-        public Exchange(String ask, String answer) {
-            this(ask, answer, new CountDownLatch(1));
-        }
-
+    public record Exchange(String ask, String answer) {
         private byte[] typed() {
             return (ask + "\r").getBytes(StandardCharsets.UTF_8);
         }
@@ -42,7 +41,7 @@ public final class RehearsedTerminal implements Stage {
     }
 
     public boolean hasAnswered() {
-        return exchanges.stream().allMatch(exchange -> exchange.answered.getCount() == 0);
+        return answered.stream().allMatch(latch -> latch.getCount() == 0);
     }
 
     private final class Typist extends InputStream {
@@ -55,7 +54,7 @@ public final class RehearsedTerminal implements Stage {
 
         @Override
         public int read(byte[] buffer, int start, int most) throws IOException {
-            await(typed == 0 ? painted : exchanges.get(typed - 1).answered);
+            await(typed == 0 ? painted : answered.get(typed - 1));
             if (typed == exchanges.size()) {
                 return -1;
             }
@@ -89,9 +88,11 @@ public final class RehearsedTerminal implements Stage {
             if (written.contains(Mode.SYNCHRONIZED.on())) {
                 painted.countDown();
             }
-            exchanges.stream()
-                    .filter(exchange -> written.contains(exchange.answer))
-                    .forEach(exchange -> exchange.answered.countDown());
+            for (int i = 0; i < exchanges.size(); i++) {
+                if (written.contains(exchanges.get(i).answer())) {
+                    answered.get(i).countDown();
+                }
+            }
         }
     }
 
