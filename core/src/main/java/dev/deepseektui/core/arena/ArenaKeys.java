@@ -11,12 +11,12 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What can be set about the context that is injected beside the conversation. */
@@ -111,7 +111,9 @@ public final class ArenaKeys {
     }
 
     private static Map<Zone, ConfigKey<Long>> zoneKeys(Function<Zone, ConfigKey<Long>> key) {
-        return Zone.ALL.stream().collect(Collectors.toUnmodifiableMap(Function.identity(), key));
+        Map<Zone, ConfigKey<Long>> keys = new HashMap<>();
+        Zone.ALL.forEach(zone -> keys.put(zone, key.apply(zone)));
+        return keys;
     }
 
     private static ConfigRule floorWithinCap(Zone zone) {

@@ -64,7 +64,7 @@ public final class ValueTypes {
     }
 
     private static ValueType<Double> decimal(String allowed, Predicate<Double> inRange) {
-        Predicate<Double> sound = inRange.and(value -> Double.isFinite(value));
+        Predicate<Double> sound = value -> inRange.test(value) && Double.isFinite(value);
         return new Scalar<>(
                 allowed,
                 raw -> raw instanceof Long || raw instanceof Double

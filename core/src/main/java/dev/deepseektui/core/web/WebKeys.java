@@ -16,7 +16,9 @@ import java.util.regex.Pattern;
 public final class WebKeys {
     private static final Pattern HOST = Pattern.compile("\\*|(\\*\\.)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
     private static final ValueType<List<String>> HOSTS = listOf(
-            text("a host, as docs.oracle.com or *.oracle.com", HOST.asMatchPredicate()),
+            text(
+                    "a host, as docs.oracle.com or *.oracle.com",
+                    host -> HOST.matcher(host).matches()),
             "hosts, as docs.oracle.com or *.oracle.com");
 
     public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
