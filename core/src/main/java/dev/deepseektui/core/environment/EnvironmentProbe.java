@@ -46,10 +46,8 @@ public final class EnvironmentProbe {
         lines.put("system", CompletableFuture.completedFuture(system(shell)));
         lines.put(
                 "date",
-                CompletableFuture.supplyAsync(
-                        () -> LocalDate.ofInstant(clock.instant(), ZoneId.systemDefault())
-                                .toString(),
-                        executor));
+                CompletableFuture.completedFuture(LocalDate.ofInstant(clock.instant(), ZoneId.systemDefault())
+                        .toString()));
         CompletableFuture<Optional<Git>> git = CompletableFuture.supplyAsync(look::git, executor);
         lines.put("git", said(git, executor, EnvironmentProbe::status));
         lines.put("last commits", said(git, executor, EnvironmentProbe::commits));
