@@ -15,8 +15,9 @@ import java.util.stream.Stream;
  * of one list are the same to the byte.
  */
 final class ArchivedClasses {
-    /** Proxies get other names each time, and no archive keeps them; the simulator is there for the rehearsal only. */
-    private static final Pattern NOT_KEPT = Pattern.compile(".*/\\$Proxy.*|dev/deepseektui/core/simulator/.*");
+    /** Proxies get other names each time, and no archive keeps them; the server is there for the rehearsal only. */
+    private static final Pattern NOT_KEPT = Pattern.compile(
+            ".*/\\$Proxy.*|dev/deepseektui/core/simulator/.*|dev/deepseektui/app/(OwnCertificate|TlsDoor)\\b.*");
 
     /** Newer Javas number them as they come. */
     private static final Pattern NUMBER = Pattern.compile(" id: \\d+$");

@@ -42,6 +42,7 @@ final class Image {
             "/" + OneModule.NAME + "/**[!s]",
             "/java.base/java/lang/invoke/**",
             "/java.base/jdk/internal/org/**",
+            "/java.base/sun/security/ssl/**",
             "/java.base/sun/security/tools/**");
 
     private static final int MOST_TRIES = 8;

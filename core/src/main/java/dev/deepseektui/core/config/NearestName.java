@@ -14,24 +14,30 @@ public final class NearestName {
         return known.stream()
                 .filter(candidate -> distance(name, candidate) <= most)
                 .min(Comparator.comparingInt((String candidate) -> distance(name, candidate))
+                        .thenComparing(candidate -> Math.abs(candidate.length() - name.length()))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** Levenshtein's distance. */
+    /** How many letters must be put in, taken out, replaced or exchanged with their neighbours. */
     public static int distance(String a, String b) {
-        int[] previous = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            previous[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
+        int[] beforeLast = new int[0];
+        int[] last = new int[0];
+        for (int i = 0; i <= a.length(); i++) {
             int[] row = new int[b.length() + 1];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int substitution = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(substitution, Math.min(row[j - 1], previous[j]) + 1);
+            for (int j = 0; j <= b.length(); j++) {
+                if (i == 0 || j == 0) {
+                    row[j] = i + j;
+                    continue;
+                }
+                int replaced = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(replaced, Math.min(row[j - 1], last[j]) + 1);
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                    row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
+                }
             }
-            previous = row;
+            beforeLast = last;
+            last = row;
         }
-        return previous[b.length()];
+        return last[b.length()];
     }
 }

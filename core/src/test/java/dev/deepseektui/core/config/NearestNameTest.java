@@ -15,6 +15,12 @@ class NearestNameTest {
     }
 
     @Test
+    void letters_that_changed_places_are_one_mistake() {
+        assertThat(NearestName.to("modle", KNOWN)).hasValue("model");
+        assertThat(NearestName.distance("modle", "model")).isEqualTo(1);
+    }
+
+    @Test
     void something_else_altogether_has_no_nearest() {
         assertThat(NearestName.to("frobnicate", KNOWN)).isEmpty();
     }
