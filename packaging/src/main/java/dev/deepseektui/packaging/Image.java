@@ -45,6 +45,9 @@ final class Image {
             "/java.base/sun/security/ssl/**",
             "/java.base/sun/security/tools/**");
 
+    /** For who makes key stores, and for who looks into a runtime from another Java. */
+    private static final List<String> LEFT_OUT = List.of("runtime/bin/keytool", "runtime/lib/jrt-fs.jar");
+
     private static final int MOST_TRIES = 8;
 
     private static final String ARCHIVE = "runtime/lib/server/classes.jsa";
@@ -125,6 +128,9 @@ final class Image {
                 "--compress=" + packed + ":filter=" + String.join(",", COMPRESSED));
         if (status != 0) {
             throw new IOException("jlink failed: " + said);
+        }
+        for (String leftOut : LEFT_OUT) {
+            Files.deleteIfExists(root.resolve(leftOut));
         }
         strip(root.resolve("runtime/lib/server/libjvm.so"));
     }
