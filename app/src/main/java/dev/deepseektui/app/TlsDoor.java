@@ -53,7 +53,6 @@ final class TlsDoor implements AutoCloseable {
                 begin(() -> pipe(server, client));
             } catch (IOException closed) {
                 // Whoever could not be let in notices himself.
-                continue;
             }
         }
     }
