@@ -34,7 +34,8 @@ final class TlsDoor implements AutoCloseable {
         SSLContext tls = SSLContext.getInstance("TLS");
         tls.init(managers.getKeyManagers(), null, null);
         TlsDoor door = new TlsDoor(
-                tls.getServerSocketFactory().createServerSocket(0, MOST_WAITING, InetAddress.getByName("127.0.0.1")),
+                tls.getServerSocketFactory()
+                        .createServerSocket(0, MOST_WAITING, InetAddress.getByAddress(new byte[] {127, 0, 0, 1})),
                 server);
         begin(door::welcome);
         return door;
