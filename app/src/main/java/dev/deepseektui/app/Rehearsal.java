@@ -10,12 +10,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -72,10 +69,8 @@ final class Rehearsal {
                 stage,
                 workspace);
         HeadStart.take();
-        Path trusted = stage.resolve("trusted.pem");
-        try (Simulator provider = Simulator.start(new LabelledBrain());
-                TlsDoor door = door(provider, trusted)) {
-            for (List<String> scene : scenes(provider.baseUrl(), door.address(), trusted)) {
+        try (Simulator provider = Simulator.start(new LabelledBrain())) {
+            for (List<String> scene : scenes(provider)) {
                 int exitCode = new CommandLineProgram(apart, unheard()).run(scene.toArray(String[]::new));
                 if (exitCode != 0) {
                     return exitCode;
@@ -99,38 +94,18 @@ final class Rehearsal {
                 "{\"hooks\":{\"PreToolUse\":[{\"matcher\":\"Nothing\",\"hooks\":[{\"type\":\"command\",\"command\":\"true\"}]}]}}");
     }
 
-    /** Providers are asked by TLS, and half of that are classes that Java has in no archive. */
-    private static TlsDoor door(Simulator provider, Path trusted) throws IOException {
-        try {
-            OwnCertificate shown = OwnCertificate.made(Instant.now());
-            Files.writeString(trusted, shown.pem());
-            return TlsDoor.before(URI.create(provider.baseUrl()), shown);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static List<List<String>> scenes(String baseUrl, String byTls, Path trusted) {
+    private static List<List<String>> scenes(Simulator provider) {
         // It is kept, as most are: the screen looks for what was worked at last.
         List<String> ask = List.of("exec", "--json", "--trust", QUESTION);
-        return List.of(
-                List.of("--help"),
-                ask,
-                overTheNetwork(ask, baseUrl),
-                Stream.concat(overTheNetwork(ask, byTls).stream(), Stream.of("--set", "network.ca_file=" + trusted))
-                        .toList());
-    }
-
-    private static List<String> overTheNetwork(List<String> ask, String baseUrl) {
-        List<String> words = new ArrayList<>(ask);
-        words.addAll(List.of(
+        List<String> overTheNetwork = new ArrayList<>(ask);
+        overTheNetwork.addAll(List.of(
                 "--base-url",
-                baseUrl,
+                provider.baseUrl(),
                 "--set",
                 "model.api_key=sk-simulated",
                 "--set",
                 "network.idle_timeout_seconds=10"));
-        return words;
+        return List.of(List.of("--help"), ask, overTheNetwork);
     }
 
     private static Console unheard() {

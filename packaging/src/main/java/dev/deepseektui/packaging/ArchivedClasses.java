@@ -1,6 +1,7 @@
 package dev.deepseektui.packaging;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -15,9 +16,10 @@ import java.util.stream.Stream;
  * of one list are the same to the byte.
  */
 final class ArchivedClasses {
-    /** Proxies get other names each time, and no archive keeps them; the server is there for the rehearsal only. */
-    private static final Pattern NOT_KEPT = Pattern.compile(
-            ".*/\\$Proxy.*|dev/deepseektui/core/simulator/.*|dev/deepseektui/app/(OwnCertificate|TlsDoor)\\b.*");
+    /** Proxies get other names each time, and no archive keeps them; the simulator is there for the rehearsal only. */
+    private static final Pattern NOT_KEPT = Pattern.compile(".*/\\$Proxy.*|dev/deepseektui/core/simulator/.*");
+
+    private static final String SUFFIX = ".class";
 
     /** Newer Javas number them as they come. */
     private static final Pattern NUMBER = Pattern.compile(" id: \\d+$");
@@ -31,6 +33,11 @@ final class ArchivedClasses {
     /** Which of the lambdas here are called depends on how much of an answer comes between two frames: all are taken. */
     private static final Pattern WITH_ITS_LAMBDAS =
             Pattern.compile("dev/deepseektui/(app/tui/(markdown|screen|state|transcript)/\\w+|core/base/Cancellation)");
+
+    /** Providers are asked by TLS, which no rehearsal is; of what Java has for it a client needs all but these. */
+    private static final URI TLS = URI.create("jrt:/java.base/sun/security/ssl");
+
+    private static final Pattern NOT_OF_A_CLIENT = Pattern.compile("DTLS.*|SSLEngine.*|SSLServer.*");
 
     private final Path classes;
 
@@ -59,13 +66,24 @@ final class ArchivedClasses {
         return line.startsWith("@");
     }
 
+    /** Lines of a list for what a client needs of TLS. */
+    static List<String> ofTls() throws IOException {
+        try (Stream<Path> all = Files.list(Path.of(TLS))) {
+            return all.map(each -> each.getFileName().toString())
+                    .filter(each -> each.endsWith(SUFFIX)
+                            && !NOT_OF_A_CLIENT.matcher(each).matches())
+                    .map(each -> "sun/security/ssl/" + each.substring(0, each.length() - SUFFIX.length()))
+                    .toList();
+        }
+    }
+
     private List<String> lambdasOf(String name) throws IOException {
         Path file = classes.resolve(name);
         String lambda = file.getFileName() + "$$Lambda";
         try (Stream<Path> all = Files.list(file.getParent())) {
             return all.map(each -> each.getFileName().toString())
                     .filter(each -> each.startsWith(lambda))
-                    .map(each -> name.replaceFirst("\\w+$", "") + each.substring(0, each.length() - ".class".length()))
+                    .map(each -> name.replaceFirst("\\w+$", "") + each.substring(0, each.length() - SUFFIX.length()))
                     .toList();
         }
     }

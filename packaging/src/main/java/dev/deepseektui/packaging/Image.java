@@ -151,7 +151,9 @@ final class Image {
     private void archive() throws IOException {
         Path list = scratch.resolve("classes.list");
         start("-XX:DumpLoadedClassList=" + list, List.of(launcher().toString(), "--rehearse"));
-        Files.write(list, new ArchivedClasses(scratch.resolve("classes")).settled(Files.readAllLines(list)));
+        List<String> lines = new ArrayList<>(Files.readAllLines(list));
+        lines.addAll(ArchivedClasses.ofTls());
+        Files.write(list, new ArchivedClasses(scratch.resolve("classes")).settled(lines));
         boolean still = canBeStill();
         List<String> dump = new ArrayList<>(still ? STILL : List.of());
         dump.add(launcher().toString());

@@ -53,6 +53,13 @@ class ArchivedClassesTest {
                 .containsExactly("a/A");
     }
 
+    @Test
+    void of_tls_there_is_what_a_client_shakes_hands_with() throws IOException {
+        assertThat(ArchivedClasses.ofTls())
+                .contains("sun/security/ssl/ClientHello", "sun/security/ssl/SSLSocketImpl")
+                .doesNotContain("sun/security/ssl/SSLEngineImpl", "sun/security/ssl/SSLServerSocketImpl");
+    }
+
     private List<String> settled(String... lines) throws IOException {
         return new ArchivedClasses(classes).settled(List.of(lines));
     }
