@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -34,8 +35,12 @@ final class ArchivedClasses {
     private static final Pattern WITH_ITS_LAMBDAS =
             Pattern.compile("dev/deepseektui/(app/tui/(markdown|screen|state|transcript)/\\w+|core/base/Cancellation)");
 
-    /** Providers are asked by TLS, which no rehearsal is; of what Java has for it a client needs all but these. */
-    private static final URI TLS = URI.create("jrt:/java.base/sun/security/ssl");
+    /** Providers are asked by TLS, which no rehearsal is; of what Java has for it a client needs most. Newer Javas have no second module. */
+    private static final List<String> OF_TLS = List.of(
+            "java.base/javax/net/ssl",
+            "java.base/sun/security/ssl",
+            "java.base/sun/security/x509",
+            "jdk.crypto.ec/sun/security/ec");
 
     private static final Pattern NOT_OF_A_CLIENT = Pattern.compile("DTLS.*|SSLEngine.*|SSLServer.*");
 
@@ -68,11 +73,22 @@ final class ArchivedClasses {
 
     /** Lines of a list for what a client needs of TLS. */
     static List<String> ofTls() throws IOException {
-        try (Stream<Path> all = Files.list(Path.of(TLS))) {
+        List<String> lines = new ArrayList<>();
+        for (String place : OF_TLS) {
+            Path packaged = Path.of(URI.create("jrt:/" + place));
+            if (Files.isDirectory(packaged)) {
+                lines.addAll(namesIn(packaged, place.substring(place.indexOf('/') + 1)));
+            }
+        }
+        return lines;
+    }
+
+    private static List<String> namesIn(Path packaged, String name) throws IOException {
+        try (Stream<Path> all = Files.list(packaged)) {
             return all.map(each -> each.getFileName().toString())
                     .filter(each -> each.endsWith(SUFFIX)
                             && !NOT_OF_A_CLIENT.matcher(each).matches())
-                    .map(each -> "sun/security/ssl/" + each.substring(0, each.length() - SUFFIX.length()))
+                    .map(each -> name + "/" + each.substring(0, each.length() - SUFFIX.length()))
                     .toList();
         }
     }
