@@ -9,7 +9,6 @@ import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.SettingsText;
 import dev.deepseektui.core.language.Language;
 import dev.deepseektui.core.session.SettingsCatalog;
-import java.util.Objects;
 import java.util.Optional;
 
 /** All that can be set: what the core's rooms declare, newer versions, and the screen. */
@@ -17,11 +16,6 @@ final class ProgramSettings {
     static final Declarations ALL = Declarations.concat(SettingsCatalog.ALL, UpdateKeys.ALL, UiKeys.ALL);
 
     private ProgramSettings() {}
-
-    /** Makes the declarations, which is half of what reading settings takes a start, and needs no file. */
-    static void prepare() {
-        Objects.requireNonNull(ALL);
-    }
 
     /** From then on the process speaks the language that they say. */
     static Config load(ConfigSources sources) {

@@ -64,8 +64,6 @@ public final class ScreenProgram {
             // What a process is asked of the terminal takes as long as reading the settings: side by side.
             Aside<ScreenStart> settings = Aside.begin("settings", () -> new ScreenSession(surroundings, options));
             try (LiveScreen terminal = shown.stage().open(Theme.of(ThemeName.AUTO, surroundings.environment()))) {
-                // Here nothing is done until there are settings, and there they wait for this soon.
-                ProgramSettings.prepare();
                 goodbye = new ScreenApp(settings.result(), InstantSource.system()).run(ask, terminal);
             }
             goodbye.forEach(shown.goodbye());

@@ -2,17 +2,11 @@ package dev.deepseektui.app.tui.terminal;
 
 import dev.deepseektui.app.tui.Size;
 import java.io.IOException;
-import java.util.Optional;
 
 /** How does the system treat what is typed, before the program sees it? */
 interface LineDiscipline {
     /** Every key comes at once and as it was typed, none is echoed or a signal; remembers how it was. Says the size as well. */
     Size makeRaw() throws IOException;
-
-    /** How large the terminal was when the program was started, where that is known without asking. */
-    default Optional<Size> toldSize() {
-        return Optional.empty();
-    }
 
     /** As {@link #makeRaw}, where it is already remembered how it was. */
     void makeRawAgain() throws IOException;

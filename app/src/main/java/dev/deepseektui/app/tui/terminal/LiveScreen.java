@@ -16,7 +16,6 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -36,8 +35,6 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final StreamsAside streams;
     private final Thread atExit;
     private Size size;
-    private @Nullable Aside<Size> setting;
-    private boolean isResized;
     /** Before anybody listens there is nothing to tell. */
     private Consumer<Msg> inbox = msg -> {};
 
@@ -49,13 +46,12 @@ public final class LiveScreen implements Display, AutoCloseable {
         this.modes = new TerminalModes(device.discipline(), device.out());
         this.atExit = new Thread(this::undoAtExit, "terminal-restore");
         Runtime.getRuntime().addShutdownHook(atExit);
-        // What the system is asked takes as long as what the first frame is made of: side by side.
-        this.setting = Aside.begin("terminal-modes", modes::set);
+        // What the system is asked takes as long as loading what cells are made of: side by side.
+        Aside<Size> setting = Aside.begin("terminal-modes", modes::set);
         this.theme = theme;
         this.stock = new CellStock(theme);
         Cell blank = stock.of(Style.PLAIN).blank();
-        Optional<Size> told = device.discipline().toldSize();
-        this.size = told.isPresent() ? told.get() : setting.result();
+        this.size = setting.result();
         this.screen = new FrameScreen(frame, size, blank);
     }
 
@@ -88,25 +84,8 @@ public final class LiveScreen implements Display, AutoCloseable {
         frame.write(Mode.HIDDEN_CURSOR.on());
         screen.refresh(cursor);
         frame.write(Mode.SYNCHRONIZED.off());
-        awaitModes();
         modes.send(frame);
         pictures.takeMissing().forEach(box -> inbox.accept(new Msg.PictureWanted(box)));
-    }
-
-    /** Before the first frame the terminal must be ours, and its size may have been told wrongly. */
-    private void awaitModes() throws IOException {
-        if (setting == null) {
-            return;
-        }
-        try {
-            Size now = setting.result();
-            // Not by what compares records, which is made when it is first asked.
-            isResized = now.columns() != size.columns() || now.rows() != size.rows();
-            setting = null;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while setting the terminal");
-        }
     }
 
     @Override
@@ -124,9 +103,6 @@ public final class LiveScreen implements Display, AutoCloseable {
     @Override
     public void listen(Consumer<Msg> inbox) throws IOException {
         this.inbox = inbox;
-        if (isResized) {
-            inbox.accept(TerminalEvent.WINDOW_CHANGED);
-        }
         Optional<Signal> first = questions.first();
         device.keys(new Listener()).start();
         if (theme.followsGround()) {

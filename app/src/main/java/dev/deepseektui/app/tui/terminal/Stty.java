@@ -4,17 +4,14 @@ import dev.deepseektui.app.tui.Size;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 
 /**
  * The line discipline of the terminal on standard input, set by {@code stty}: no library of the JDK can. It is the same on
  * Linux and macOS as long as the terminal is its standard input.
  */
 public final class Stty implements LineDiscipline {
-    /** What {@code stty -g} and {@code stty size} answered before the program was started, where the launcher asked them. */
+    /** What {@code stty -g} answered before the program was started, where the launcher had asked it already. */
     private static final String TOLD = "deepseek.stty";
-
-    private static final String TOLD_SIZE = "deepseek.size";
 
     private static final String[] RAW_AND_SIZE = {
         "stty", "-icanon", "-echo", "-isig", "-ixon", "-iexten", "-icrnl", "min", "1", "time", "0", "size"
@@ -30,16 +27,6 @@ public final class Stty implements LineDiscipline {
         // Only the first time it is as it was then.
         told = "";
         return parse(run(RAW_AND_SIZE));
-    }
-
-    @Override
-    public Optional<Size> toldSize() {
-        String size = System.getProperty(TOLD_SIZE, "");
-        try {
-            return size.isEmpty() ? Optional.empty() : Optional.of(parse(size));
-        } catch (IOException unclear) {
-            return Optional.empty();
-        }
     }
 
     @Override
