@@ -12,6 +12,7 @@ import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CommandsTest {
     private static final Key ENTER = Key.of(Name.ENTER);
     private static final Key CTRL_C = Key.of('c', Modifier.CTRL);
+    private static final Duration AWHILE = Duration.ofSeconds(3);
 
     @TempDir
     Path root;
@@ -56,7 +58,8 @@ class CommandsTest {
             } else {
                 screen.await("/" + command.name() + " says something", now -> !now.equals(before) && isDone());
             }
-            screen.press(Key.of(Name.ESCAPE)).press(CTRL_C).idles();
+            // What the keys say at the foot must be gone, or it would pass for a word of the next command.
+            screen.press(Key.of(Name.ESCAPE)).press(CTRL_C).idles().pass(AWHILE);
         }
     }
 
