@@ -4,6 +4,8 @@ import dev.deepseektui.app.cli.CommandLineProgram;
 import dev.deepseektui.app.cli.ScreenProgram;
 import dev.deepseektui.app.tui.terminal.RehearsedTerminal;
 import dev.deepseektui.app.tui.terminal.RehearsedTerminal.Exchange;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.LabelledBrain;
 import java.io.IOException;
@@ -77,6 +79,8 @@ final class Rehearsal {
                 }
             }
         }
+        // The screen reads the one that was asked in last, and of two in one second chance says which that is.
+        new SessionStore(DeepseekHome.of(apart.environment(), stage)).all();
         ScreenClasses.load();
         // By the second answer all has been drawn of the first, whenever the screen hangs up.
         return ScreenProgram.rehearse(
