@@ -52,6 +52,10 @@ class SignalsTest {
             echo ready
             while kill -0 $cat; do wait $cat; done""";
 
+    private static final String SAYS_HOW_THE_TERMINAL_IS = """
+            for each; do case $each in -Ddeepseek.size=*) echo "told $each" ;; esac done
+            case $(stty -a) in *-icanon*) echo key by key ;; *) echo line by line ;; esac""";
+
     @TempDir
     Path dir;
 
@@ -152,13 +156,26 @@ class SignalsTest {
         assertThat(inTerminal(launcher, "\"$launcher\" | cat").out()).contains("untold");
     }
 
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.launcher.Shells#present")
+    void the_screen_finds_its_terminal_set_and_who_does_not_undo_it_leaves_it_as_it_was(List<String> shell)
+            throws Exception {
+        Installation launcher =
+                launcher(FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves(SAYS_HOW_THE_TERMINAL_IS));
+        String start = String.join(" ", shell) + " \"$launcher\"";
+
+        Outcome screen = inTerminal(launcher, "stty rows 33 cols 99; " + comparing(start));
+        Outcome another = inTerminal(launcher, comparing(start + " doctor"));
+
+        assertThat(screen.out()).contains("told -Ddeepseek.size=33 99", "key by key", "as before");
+        assertThat(another.out()).contains("line by line", "as before").doesNotContain("size=3");
+    }
+
     @Test
     void the_terminal_is_restored_after_the_jvm_was_killed() throws Exception {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1")
                 .behaves("stty raw -echo; printf '\\033[?1049h\\033[?25l\\033[?2004h'; kill -KILL $$");
-        Outcome outcome = inTerminal(
-                launcher(java),
-                "before=$(stty -g); \"$launcher\"; echo status $?; [ \"$before\" = \"$(stty -g)\" ] && echo as before");
+        Outcome outcome = inTerminal(launcher(java), comparing("\"$launcher\"; echo status $?"));
 
         assertThat(outcome.out()).contains("status 137").contains("as before");
         assertThat(outcome.out().substring(outcome.out().indexOf("\033[?1049h")))
@@ -179,13 +196,18 @@ class SignalsTest {
         assertThat(outcome.out()).contains("status " + status, "as before").doesNotContain("\033");
     }
 
+    private static String comparing(String commands) {
+        return "before=$(stty -g); " + commands + "; [ \"$before\" = \"$(stty -g)\" ] && echo as before";
+    }
+
     private static Outcome inTerminal(Installation launcher, String commands) throws IOException {
         return launcher.finish(startInTerminal(launcher, commands));
     }
 
     /** What came of keys that were pressed once the program was ready, the launcher being the job in front. */
     private static Outcome typing(String keys, Installation launcher, List<String> shell) throws IOException {
-        Process process = startInTerminal(launcher, "exec " + String.join(" ", shell) + " \"$launcher\"");
+        // Without an argument it would be the screen, for which Ctrl-C is a key.
+        Process process = startInTerminal(launcher, "exec " + String.join(" ", shell) + " \"$launcher\" doctor");
         assertThat(process.inputReader().readLine()).isEqualTo("ready");
         process.outputWriter().append(keys).flush();
         StringBuilder out = new StringBuilder();

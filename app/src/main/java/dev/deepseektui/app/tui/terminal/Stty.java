@@ -13,20 +13,26 @@ public final class Stty implements LineDiscipline {
     /** What {@code stty -g} answered before the program was started, where the launcher had asked it already. */
     private static final String TOLD = "deepseek.stty";
 
+    /** What {@code stty size} answered, where the launcher has made the terminal raw already. */
+    private static final String TOLD_SIZE = "deepseek.size";
+
     private static final String[] RAW_AND_SIZE = {
         "stty", "-icanon", "-echo", "-isig", "-ixon", "-iexten", "-icrnl", "min", "1", "time", "0", "size"
     };
     private static final Size USUAL = new Size(80, 24);
 
     private String told = System.getProperty(TOLD, "");
+    private String toldSize = System.getProperty(TOLD_SIZE, "");
     private String before = "";
 
     @Override
     public Size makeRaw() throws IOException {
         before = told.isEmpty() ? run("stty", "-g").strip() : told;
+        String answer = toldSize.isEmpty() ? run(RAW_AND_SIZE) : toldSize;
         // Only the first time it is as it was then.
         told = "";
-        return parse(run(RAW_AND_SIZE));
+        toldSize = "";
+        return parse(answer);
     }
 
     @Override
