@@ -12,11 +12,9 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.config.Layer;
 import dev.deepseektui.core.config.Provenance;
 import dev.deepseektui.core.config.SettingsEdit;
-import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.TypedKey;
 import dev.deepseektui.core.session.Installation;
-import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.RulesInForce;
 import dev.deepseektui.core.session.Session;
@@ -74,11 +72,6 @@ final class ScreenSession implements ScreenStart {
     @Override
     public Path workspace() {
         return place.workspace();
-    }
-
-    @Override
-    public PriceTable prices() {
-        return ModelAccess.prices(config);
     }
 
     @Override

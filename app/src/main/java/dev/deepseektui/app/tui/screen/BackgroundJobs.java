@@ -55,8 +55,9 @@ final class BackgroundJobs implements AutoCloseable {
         return thread;
     }
 
-    void begin() {
+    void begin(SessionMsg.Painted painted) {
         small.execute(() -> {
+            painted.giveWay();
             try {
                 screen.accept(new SessionMsg.Remembered(history.read()));
             } catch (IOException e) {

@@ -1,41 +1,21 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
-
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Program;
 import dev.deepseektui.app.tui.ScreenLoop;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.app.tui.desk.Desk;
-import dev.deepseektui.app.tui.desk.Desk.Wear;
-import dev.deepseektui.app.tui.editor.AskEditor;
-import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.editor.HistoryFile;
-import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.overlay.Asking;
-import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.state.Editing;
 import dev.deepseektui.app.tui.state.GitBranch;
-import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.Notice;
-import dev.deepseektui.app.tui.state.PaneMode;
-import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.state.UiKeys;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
-import dev.deepseektui.app.tui.text.Glyphs;
-import dev.deepseektui.app.tui.theme.Hyperlinks;
-import dev.deepseektui.app.tui.theme.Theme;
-import dev.deepseektui.app.tui.theme.ThemeName;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.core.approval.ApprovalKeys;
-import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionSource;
@@ -43,6 +23,7 @@ import dev.deepseektui.core.session.SessionStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -50,12 +31,21 @@ import java.util.function.Consumer;
 
 /** Runs a session on the screen: the screen on the calling thread, the engine on its own. */
 public final class ScreenApp {
+    private static final Duration GRACE = Duration.ofMillis(30);
+
     private final ScreenStart start;
     private final InstantSource clock;
 
     public ScreenApp(ScreenStart start, InstantSource clock) {
         this.start = start;
         this.clock = clock;
+    }
+
+    /** Draws a first frame for nobody: for who waits for the settings. */
+    public static void practise(LiveScreen terminal, FirstDesk first) {
+        Desk desk = first.desk(Instant.EPOCH).sized(terminal.size());
+        ScreenModel model = ScreenModel.of(desk, new Transcript(new SharedTape(), BlockMakers.ALL), Instant.EPOCH);
+        terminal.practise(canvas -> new ScreenView().draw(model, canvas));
     }
 
     /** Returns when the user quits, with the terminal as it was, and with what is to be read there then. */
@@ -80,7 +70,8 @@ public final class ScreenApp {
         MessageQueue queue = surface.queue();
         LiveScreen terminal = surface.terminal();
         Config config = start.config();
-        Desk desk = desk(config);
+        FirstDesk first = new FirstDesk(config, start.environment(), start.workspace());
+        Desk desk = first.desk(clock.instant());
         ScreenModel model = ScreenModel.of(desk, new Transcript(new SharedTape(), BlockMakers.ALL), clock.instant())
                 .owningMouse(config.get(UiKeys.MOUSE));
         try (SessionController controller =
@@ -101,7 +92,7 @@ public final class ScreenApp {
             if (config.get(UiKeys.PICTURES).equals("auto")) {
                 terminal.askForPictures(start.environment());
             }
-            queue.accept(new SessionMsg.Painted(start.source()));
+            queue.accept(new SessionMsg.Painted(start.source(), firstAsk.isPresent() ? Duration.ZERO : GRACE));
             firstAsk.ifPresent(ask -> queue.accept(new SessionMsg.Wanted(ask)));
             ScreenUpdate update = new ScreenUpdate(controller, jobs, attention(config));
             ScreenModel last =
@@ -117,54 +108,16 @@ public final class ScreenApp {
         return new Attention(String.valueOf(name), Notice.of(config.get(UiKeys.NOTIFY)));
     }
 
-    private Desk desk(Config config) {
-        return new Desk(
-                new Size(80, 24),
-                editor(config),
-                pane(config),
-                PaneMode.of(config.get(UiKeys.PANE)),
-                status(config),
-                KeyBindings.of(config.get(UiKeys.KEYS)),
-                wear(config),
-                clock.instant());
-    }
-
-    private Wear wear(Config config) {
-        Theme theme = Theme.of(ThemeName.of(config.get(UiKeys.THEME)), start.environment())
-                .with(Glyphs.of(config.get(UiKeys.GLYPHS), start.environment()));
-        Hyperlinks links = theme.links().in(start.workspace(), start.environment());
-        return new Wear(theme.with(links), Motion.of(config.get(UiKeys.MOTION)));
-    }
-
-    private static AskEditor editor(Config config) {
-        AskEditor plain = AskEditor.with(History.EMPTY);
-        return switch (Editing.of(config.get(UiKeys.EDITING))) {
-            case PLAIN -> plain;
-            case VIM -> plain.inVim();
-        };
-    }
-
-    private Pane pane(Config config) {
-        return Pane.of(CompactionKeys.thresholds(config), start.prices())
-                .at(Places.shown(start.workspace(), start.environment()));
-    }
-
-    private static Status status(Config config) {
-        Status status =
-                Status.of(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), config.get(ApprovalKeys.MODE));
-        return ModelAccess.isEmbedded(config) ? status.answeredBy(say("guide")) : status;
-    }
-
     /** What a session is shown on. */
     private record Showing(Consumer<Msg> screen, DefectLog defects) {}
 
     /** On the engine's thread: trust is asked for, the session opened, and its past shown. */
     private Session opened(Showing stage, SessionSource source) {
         Consumer<Msg> screen = stage.screen();
-        Config config = start.config();
         Asking asking = new Asking(screen);
         SharedTape tape = new SharedTape();
-        screen.accept(new SessionMsg.Begun(new Transcript(tape, BlockMakers.ALL), pane(config), status(config)));
+        FirstDesk first = new FirstDesk(start.config(), start.environment(), start.workspace());
+        screen.accept(new SessionMsg.Begun(new Transcript(tape, BlockMakers.ALL), first.pane(), first.status()));
         start.settleTrust(new TrustQuestion(asking)).forEach(line -> screen.accept(new SessionMsg.Told(line)));
         start.offerRules(new RuleOffers(asking)).forEach(line -> screen.accept(new SessionMsg.Told(line)));
         Session session = start.open(

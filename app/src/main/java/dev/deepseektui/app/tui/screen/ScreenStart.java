@@ -4,7 +4,6 @@ import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.command.Premises;
 import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionSource;
@@ -14,8 +13,6 @@ import java.util.function.Consumer;
 /** What the screen is started with. */
 public interface ScreenStart extends Premises {
     Config config();
-
-    PriceTable prices();
 
     /** Where the program's own mistakes go, with a line for the user. */
     DefectLog defects(Consumer<String> user);

@@ -140,8 +140,8 @@ final class ScreenUpdate implements Update<ScreenModel> {
         }
         if (msg instanceof SessionMsg.Painted painted) {
             return Step.to(model, controls -> {
-                controller.begin(painted.source());
-                jobs.begin();
+                controller.begin(painted);
+                jobs.begin(painted);
             });
         }
         if (msg instanceof SessionMsg.Opened) {

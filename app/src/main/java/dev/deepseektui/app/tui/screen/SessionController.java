@@ -61,9 +61,10 @@ final class SessionController implements CommandContext, AutoCloseable {
         Session open(SessionSource source) throws InterruptedException;
     }
 
-    void begin(SessionSource source) {
+    void begin(SessionMsg.Painted painted) {
         onEngine(() -> {
-            session = opener.open(source);
+            painted.giveWay();
+            session = opener.open(painted.source());
             screen.accept(new SessionMsg.Opened());
         });
     }

@@ -16,13 +16,18 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The terminal of this process as a display, from {@link #open} to {@link #close}. */
 public final class LiveScreen implements Display, AutoCloseable {
+    /** So that it is in nobody's way who types at once. */
+    private static final Duration A_WHILE = Duration.ofMillis(200);
+
     private final Device device;
     private final TerminalModes modes;
     private CellStock stock;
@@ -88,6 +93,14 @@ public final class LiveScreen implements Display, AutoCloseable {
         pictures.takeMissing().forEach(box -> inbox.accept(new Msg.PictureWanted(box)));
     }
 
+    /** Draws to nobody: what draws is loaded then, and somebody sees the next frame sooner. */
+    public void practise(Consumer<Canvas> drawing) {
+        FrameScreen unseen =
+                new FrameScreen(new FrameOutput(), size, stock.of(Style.PLAIN).blank());
+        drawing.accept(new ScreenCanvas(unseen, size, stock, new HeldPictures()));
+        unseen.refresh(new Cursor(0, 0));
+    }
+
     @Override
     public void forget() {
         screen.forget();
@@ -112,11 +125,31 @@ public final class LiveScreen implements Display, AutoCloseable {
             modes.say(first.get());
         }
         Signals.handle("WINCH", () -> inbox.accept(TerminalEvent.WINDOW_CHANGED));
+        lookAgain(size);
         Signals.handle("CONT", () -> {
             if (!suspended) {
                 inbox.accept(TerminalEvent.CONTINUED);
             }
         });
+    }
+
+    /** Many a window gets its size while a program starts in it, and before a signal is listened to nobody says so. */
+    private void lookAgain(Size known) {
+        Thread look = new Thread(
+                () -> {
+                    LockSupport.parkNanos(A_WHILE.toNanos());
+                    try {
+                        Size now = device.discipline().size();
+                        if (now.columns() != known.columns() || now.rows() != known.rows()) {
+                            inbox.accept(TerminalEvent.WINDOW_CHANGED);
+                        }
+                    } catch (IOException gone) {
+                        // Whoever reads the terminal is told of it too.
+                    }
+                },
+                "window-size");
+        look.setDaemon(true);
+        look.start();
     }
 
     /** The terminal is asked whether it shows pictures, once it is listened to; not where nothing but no can come of it. */

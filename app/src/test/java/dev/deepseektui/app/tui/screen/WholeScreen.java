@@ -96,7 +96,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     /** With a session open, in a directory of the test's. */
     static WholeScreen in(Path root, Brain brain, Flag... flags) throws IOException {
         WholeScreen screen = new WholeScreen(root, brain, flags);
-        screen.take(new SessionMsg.Painted(new SessionSource.Fresh()));
+        screen.take(new SessionMsg.Painted(new SessionSource.Fresh(), Duration.ZERO));
         screen.await("is open", shown -> screen.controller.session().isPresent());
         return screen;
     }

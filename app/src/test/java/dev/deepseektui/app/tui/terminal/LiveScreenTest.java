@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
+import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Style;
@@ -15,6 +17,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +77,22 @@ class LiveScreenTest {
                 .filteredOn(written -> written.contains("\033]11;?\007"))
                 .hasSize(1);
         assertThat(device.terminal.writes().indexOf("\033]11;?\007")).isGreaterThan(1);
+    }
+
+    @Test
+    void a_window_that_changed_before_signals_were_heard_is_found_to_have_changed() throws Exception {
+        BlockingQueue<Msg> told = new LinkedBlockingQueue<>();
+        try (LiveScreen screen = device.open()) {
+            device.resize(100, 30);
+            screen.listen(msg -> {
+                if (msg == TerminalEvent.WINDOW_CHANGED) {
+                    told.add(msg);
+                }
+            });
+
+            assertThat(told.poll(30, TimeUnit.SECONDS)).isNotNull();
+            assertThat(screen.measure()).isEqualTo(new Size(100, 30));
+        }
     }
 
     @Test

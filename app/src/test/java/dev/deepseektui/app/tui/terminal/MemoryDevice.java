@@ -12,7 +12,7 @@ final class MemoryDevice implements LineDiscipline {
     final EmulatedTerminal terminal;
     private InputStream in = InputStream.nullInputStream();
     int raw;
-    private Size size;
+    private volatile Size size;
 
     MemoryDevice(int columns, int rows) {
         this.size = new Size(columns, rows);

@@ -1,0 +1,69 @@
+package dev.deepseektui.app.tui.screen;
+
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Desk.Wear;
+import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.state.Editing;
+import dev.deepseektui.app.tui.state.Motion;
+import dev.deepseektui.app.tui.state.PaneMode;
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.state.UiKeys;
+import dev.deepseektui.app.tui.text.Glyphs;
+import dev.deepseektui.app.tui.theme.Hyperlinks;
+import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.compaction.CompactionKeys;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.session.ModelAccess;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+
+/** What a screen begins with, by the settings. */
+public record FirstDesk(Config config, Map<String, String> environment, Path workspace) {
+    Desk desk(Instant now) {
+        return new Desk(
+                new Size(80, 24),
+                editor(),
+                pane(),
+                PaneMode.of(config.get(UiKeys.PANE)),
+                status(),
+                KeyBindings.of(config.get(UiKeys.KEYS)),
+                wear(),
+                now);
+    }
+
+    Pane pane() {
+        return Pane.of(CompactionKeys.thresholds(config), ModelAccess.prices(config))
+                .at(Places.shown(workspace, environment));
+    }
+
+    Status status() {
+        Status status =
+                Status.of(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), config.get(ApprovalKeys.MODE));
+        return ModelAccess.isEmbedded(config) ? status.answeredBy(say("guide")) : status;
+    }
+
+    private Wear wear() {
+        Theme theme = Theme.of(ThemeName.of(config.get(UiKeys.THEME)), environment)
+                .with(Glyphs.of(config.get(UiKeys.GLYPHS), environment));
+        Hyperlinks links = theme.links().in(workspace, environment);
+        return new Wear(theme.with(links), Motion.of(config.get(UiKeys.MOTION)));
+    }
+
+    private AskEditor editor() {
+        AskEditor plain = AskEditor.with(History.EMPTY);
+        return switch (Editing.of(config.get(UiKeys.EDITING))) {
+            case PLAIN -> plain;
+            case VIM -> plain.inVim();
+        };
+    }
+}
