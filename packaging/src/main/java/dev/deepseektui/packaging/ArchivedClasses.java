@@ -31,9 +31,12 @@ final class ArchivedClasses {
             "java/util/concurrent/CompletableFuture$DelayedCompleter",
             "java/util/concurrent/locks/ReentrantReadWriteLock$Sync$HoldCounter");
 
-    /** Which of the lambdas here are called depends on how much of an answer comes between two frames: all are taken. */
-    private static final Pattern WITH_ITS_LAMBDAS =
-            Pattern.compile("dev/deepseektui/(app/tui/(markdown|screen|state|transcript)/\\w+|core/base/Cancellation)");
+    /**
+     * Which of the lambdas here are called depends on how much of an answer comes between two frames, or needs a real terminal: all are
+     * taken.
+     */
+    private static final Pattern WITH_ITS_LAMBDAS = Pattern.compile(
+            "dev/deepseektui/(app/tui/(markdown|screen|state|terminal|transcript)/\\w+|app/cli/ScreenProgram|core/base/Cancellation)");
 
     /** Providers are asked by TLS, which no rehearsal is; of what Java has for it a client needs most. Newer Javas have no second module. */
     private static final List<String> OF_TLS = List.of(

@@ -37,14 +37,18 @@ final class OneModule {
     private static final Set<String> SERVICES_LEFT_OUT = Set.of("jakarta.servlet.ServletContainerInitializer");
 
     private final Path classes;
+    private final String version;
     private final Map<String, Set<String>> providers = new TreeMap<>();
 
-    private OneModule(Path classes) {
+    private OneModule(Path classes, String version) {
         this.classes = classes;
+        this.version = version;
     }
 
     static void spread(List<Part> parts, Path classes) throws IOException {
-        OneModule module = new OneModule(classes);
+        String version =
+                parts.stream().filter(Part::isOwn).findFirst().orElseThrow().version();
+        OneModule module = new OneModule(classes, version);
         for (Part part : parts) {
             module.take(part.jar());
         }
@@ -115,6 +119,7 @@ final class OneModule {
         Path source = classes.resolveSibling("module-info.java");
         Files.writeString(source, text.append("}\n"));
         List<String> arguments = new ArrayList<>(List.of("--release", Integer.toString(NEWEST_RELEASE)));
+        arguments.addAll(List.of("--module-version", version));
         arguments.addAll(List.of("-proc:none", "-implicit:none", "-nowarn", "-d", classes.toString()));
         arguments.addAll(List.of("--patch-module", NAME + "=" + classes, source.toString()));
         if (ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)) != 0) {

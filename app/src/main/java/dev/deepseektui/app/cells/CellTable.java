@@ -6,8 +6,18 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** Which cells does a code point take, by Unicode 16 whatever the JDK knows? Read when the first text beyond Latin is measured. */
+/** Which cells does a code point take, by Unicode 16 whatever the JDK knows? Read when text is measured in which not all is plain. */
 final class CellTable {
+    static final char PLAIN = 'N';
+
+    /**
+     * Of one cell by the table too, so that the first frame needs none: letters of Latin, dots, dashes and quotes, arrows, lines, blocks,
+     * discs. Each range by its start and its end.
+     */
+    private static final int[] PLAIN_RANGES = {
+        0x20, 0x7f, 0xaf, 0x300, 0x2010, 0x202a, 0x202f, 0x203c, 0x213a, 0x2194, 0x24c3, 0x25aa, 0x25c1, 0x25fb
+    };
+
     private static final String RESOURCE = "unicode-16-cells.txt";
 
     /** Ranges by their first code point; each ends where the next starts. */
@@ -22,6 +32,19 @@ final class CellTable {
 
     /** The class of the code point, as the table's first lines name them. */
     static char classOf(int codePoint) {
+        return isPlain(codePoint) ? PLAIN : tabled(codePoint);
+    }
+
+    static boolean isPlain(int codePoint) {
+        int end = 1;
+        while (end < PLAIN_RANGES.length && codePoint >= PLAIN_RANGES[end]) {
+            end += 2;
+        }
+        return end < PLAIN_RANGES.length && codePoint >= PLAIN_RANGES[end - 1];
+    }
+
+    /** As the table alone knows it. */
+    static char tabled(int codePoint) {
         return Loaded.TABLE.find(codePoint);
     }
 
