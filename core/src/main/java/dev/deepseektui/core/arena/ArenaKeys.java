@@ -11,13 +11,13 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** What can be set about the context that is injected beside the conversation. */
 public final class ArenaKeys {
@@ -43,7 +43,7 @@ public final class ArenaKeys {
     public static final ConfigKey<List<String>> FLOOR_RELAX_ORDER = ConfigKey.of(
             "arena.floor_relax_order",
             listOf(oneOf(Zone.words()), "zones"),
-            ZoneTable.RELAX_ORDER.stream().map(Zone::word).toList(),
+            words(ZoneTable.RELAX_ORDER),
             "Which zones give up their floors, the first first, where not all can be kept.");
     public static final ConfigKey<Long> TTL_TURNS = ConfigKey.of(
             "arena.ttl_turns",
@@ -94,13 +94,28 @@ public final class ArenaKeys {
                     TRUNCATED_ABOVE,
                     STEP_TOKENS,
                     MAX_SHIFT_PER_TURN),
-            new Declarations(
-                    Zone.ALL.stream()
-                            .<ConfigKey<?>>flatMap(zone -> Stream.of(floor(zone), cap(zone)))
-                            .toList(),
-                    Zone.ALL.stream().map(ArenaKeys::floorWithinCap).toList()));
+            ofZones());
 
     private ArenaKeys() {}
+
+    // By hand, as whatever a start declares: to load Java's streams takes longer.
+
+    private static List<String> words(List<Zone> zones) {
+        List<String> words = new ArrayList<>();
+        zones.forEach(zone -> words.add(zone.word()));
+        return words;
+    }
+
+    private static Declarations ofZones() {
+        List<ConfigKey<?>> keys = new ArrayList<>();
+        List<ConfigRule> rules = new ArrayList<>();
+        for (Zone zone : Zone.ALL) {
+            keys.add(floor(zone));
+            keys.add(cap(zone));
+            rules.add(floorWithinCap(zone));
+        }
+        return new Declarations(keys, rules);
+    }
 
     static ConfigKey<Long> floor(Zone zone) {
         return Objects.requireNonNull(FLOORS.get(zone));

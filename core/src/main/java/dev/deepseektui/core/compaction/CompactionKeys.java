@@ -6,6 +6,7 @@ import static dev.deepseektui.core.config.ValueTypes.oneOf;
 import static dev.deepseektui.core.config.ValueTypes.ratio;
 import static dev.deepseektui.core.config.ValueTypes.text;
 
+import dev.deepseektui.core.base.LatePattern;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
@@ -14,11 +15,10 @@ import dev.deepseektui.core.config.Declarations;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** What can be set about the compaction ladder. */
 public final class CompactionKeys {
-    private static final Pattern OLLAMA = Pattern.compile("ollama:([\\p{Alnum}][\\p{Alnum}._:/-]*)");
+    private static final LatePattern OLLAMA = new LatePattern("ollama:([\\p{Alnum}][\\p{Alnum}._:/-]*)");
 
     public static final ConfigKey<Boolean> ENABLED =
             ConfigKey.of("compaction.enabled", flag(), true, "Whether the conversation is compacted automatically.");
@@ -61,9 +61,7 @@ public final class CompactionKeys {
             "With respect_cache: a rewrite must pay for itself within this many requests.");
     public static final ConfigKey<String> SUMMARIZER = ConfigKey.of(
                     "compaction.summarizer",
-                    text(
-                            "\"model\" or \"ollama:NAME\"",
-                            name -> name.equals("model") || OLLAMA.matcher(name).matches()),
+                    text("\"model\" or \"ollama:NAME\"", name -> name.equals("model") || OLLAMA.matches(name)),
                     "model",
                     "Who writes the emergency summary: the model in use, or a local one.")
             .with(ConfigKey.Trait.USER_ONLY);

@@ -82,9 +82,8 @@ public final class ConfigLoader {
     }
 
     private void login(DeepseekHome home) {
-        List<ConfigKey<?>> keys = declarations.keys().stream()
-                .filter(key -> key.is(ConfigKey.Trait.LOGIN))
-                .toList();
+        List<ConfigKey<?>> keys = new ArrayList<>(declarations.keys());
+        keys.removeIf(key -> !key.is(ConfigKey.Trait.LOGIN));
         if (keys.isEmpty()) {
             return;
         }

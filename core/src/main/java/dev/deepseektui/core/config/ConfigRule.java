@@ -1,7 +1,9 @@
 package dev.deepseektui.core.config;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** What must hold between several keys, defaults filled in: an objection names both values, or is empty. */
@@ -18,6 +20,20 @@ public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<Stri
                         ? Optional.empty()
                         : Optional.of("%s (%s) must not be above %s (%s)"
                                 .formatted(lower.name(), config.get(lower), upper.name(), config.get(upper))));
+    }
+
+    /** Each of the tables that the user gave a name must be of use; the first that is not is told of. */
+    public static <T> ConfigRule each(
+            ConfigKey<Map<String, T>> tables, BiFunction<String, T, Optional<String>> objection) {
+        return new ConfigRule(List.of(tables), config -> {
+            for (Map.Entry<String, T> table : config.get(tables).entrySet()) {
+                Optional<String> objected = objection.apply(table.getKey(), table.getValue());
+                if (objected.isPresent()) {
+                    return objected;
+                }
+            }
+            return Optional.empty();
+        });
     }
 
     /** The objection, with the strongest layer that set one of the keys, which is to blame. */

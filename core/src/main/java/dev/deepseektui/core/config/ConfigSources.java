@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Where settings are looked for.
@@ -33,8 +32,8 @@ public record ConfigSources(
     public Optional<Path> workspaceSettings() {
         return workspace
                 .map(directory -> directory.resolve(".deepseek").resolve("config.toml"))
-                .filter(file -> Stream.concat(settings.stream(), Stream.of(home.settings()))
-                        .noneMatch(own -> isSame(own, file)));
+                .filter(file ->
+                        !isSame(home.settings(), file) && (settings.isEmpty() || !isSame(settings.get(), file)));
     }
 
     private static boolean isSame(Path a, Path b) {

@@ -2,18 +2,18 @@ package dev.deepseektui.core.embedding;
 
 import static dev.deepseektui.core.config.ValueTypes.text;
 
+import dev.deepseektui.core.base.LatePattern;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 import java.util.Optional;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 
 /** What can be set about comparing texts. */
 public final class EmbeddingKeys {
     private static final String LEXICAL = "lexical";
-    private static final Pattern OLLAMA = Pattern.compile("ollama:([\\p{Alnum}][\\p{Alnum}._:/-]*)");
+    private static final LatePattern OLLAMA = new LatePattern("ollama:([\\p{Alnum}][\\p{Alnum}._:/-]*)");
 
     public static final ConfigKey<String> PROVIDER = ConfigKey.of(
             "embedding.provider",
@@ -38,6 +38,6 @@ public final class EmbeddingKeys {
     }
 
     private static boolean isProvider(String name) {
-        return name.equals(LEXICAL) || OLLAMA.matcher(name).matches();
+        return name.equals(LEXICAL) || OLLAMA.matches(name);
     }
 }

@@ -14,7 +14,7 @@ public interface NameGlob {
         if (isPlain(pattern)) {
             return pattern::equals;
         }
-        if (pattern.chars().allMatch(c -> c == '*')) {
+        if (pattern.replace("*", "").isEmpty()) {
             return ANY;
         }
         if (pattern.startsWith("*") && isPlain(pattern.substring(1))) {
@@ -29,7 +29,10 @@ public interface NameGlob {
     }
 
     private static boolean isPlain(String pattern) {
-        return pattern.chars().noneMatch(c -> c == '*' || c == '?' || c == '[' || c == '\\');
+        return pattern.indexOf('*') < 0
+                && pattern.indexOf('?') < 0
+                && pattern.indexOf('[') < 0
+                && pattern.indexOf('\\') < 0;
     }
 
     /** The general form: what may stand at each place. */

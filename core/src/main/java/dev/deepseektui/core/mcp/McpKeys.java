@@ -37,15 +37,9 @@ public final class McpKeys {
             "mcp.direct_tokens", ValueTypes.count(), 4000L, "The same for the tokens that their definitions take.");
 
     public static final Declarations ALL = Declarations.of(SERVERS, STARTUP_MS, DIRECT_TOOLS, DIRECT_TOKENS)
-            .with(new ConfigRule(List.of(SERVERS), McpKeys::complaint));
+            .with(ConfigRule.each(SERVERS, (name, table) -> table.complaint(name)));
 
     private McpKeys() {}
-
-    private static Optional<String> complaint(Config config) {
-        return config.get(SERVERS).entrySet().stream()
-                .flatMap(server -> server.getValue().complaint(server.getKey()).stream())
-                .findFirst();
-    }
 
     /** The servers of the user's own settings. */
     public static List<ServerSpec> servers(Config config) {

@@ -11,12 +11,12 @@ import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.config.ValueTypes;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What can be set about other places where models answer. */
 public final class ProviderKeys {
@@ -29,21 +29,17 @@ public final class ProviderKeys {
             .with(Trait.USER_ONLY);
 
     public static final Declarations ALL = Declarations.of(PROVIDERS)
-            .with(new ConfigRule(List.of(PROVIDERS), ProviderKeys::complaint))
+            .with(ConfigRule.each(PROVIDERS, (name, table) -> table.complaint(name)))
             .withSecretVariables(ProviderKeys::variables);
 
     private ProviderKeys() {}
 
-    private static Optional<String> complaint(Config config) {
-        return config.get(PROVIDERS).entrySet().stream()
-                .flatMap(provider -> provider.getValue().complaint(provider.getKey()).stream())
-                .findFirst();
-    }
-
     private static Set<String> variables(Config config) {
-        return all(config).stream()
-                .flatMap(provider -> provider.keyVariable().stream())
-                .collect(Collectors.toSet());
+        Set<String> variables = new HashSet<>();
+        for (ProviderSpec provider : all(config)) {
+            provider.keyVariable().ifPresent(variables::add);
+        }
+        return variables;
     }
 
     /** In the order of their names. */

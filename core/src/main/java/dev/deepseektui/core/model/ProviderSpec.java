@@ -54,9 +54,12 @@ public record ProviderSpec(
 
     /** Whose model that is. */
     public static Optional<ProviderSpec> of(String model, List<ProviderSpec> providers) {
-        return providers.stream()
-                .filter(provider -> provider.own(model).isPresent())
-                .findFirst();
+        for (ProviderSpec provider : providers) {
+            if (provider.own(model).isPresent()) {
+                return Optional.of(provider);
+            }
+        }
+        return Optional.empty();
     }
 
     public boolean isOnThisMachine() {

@@ -18,8 +18,10 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +48,12 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         Path root = repository(workspace);
         RepositoryFiles source = new RepositoryFiles(Workspace.withoutSettings(root, own), workspace);
         InstructionReader rules = new InstructionReader(source, root);
+        Set<Path> homes = new HashSet<>();
         for (Path each : down(root, workspace)) {
             rules.directory(each);
-            if (!own.hold(each.resolve(".deepseek"))) {
+            if (own.hold(each.resolve(".deepseek"))) {
+                homes.add(each);
+            } else {
                 rules.rules(each.resolve(ScopedRules.PLACE));
             }
         }
@@ -57,7 +62,7 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         CommandPlaces commands = new CommandPlaces(source);
         AgentPlaces agents = new AgentPlaces(source);
         for (Path nearest : (Iterable<Path>) down(root, workspace)::descendingIterator) {
-            if (!own.hold(nearest.resolve(".deepseek"))) {
+            if (!homes.contains(nearest)) {
                 skills.below(nearest);
                 commands.project(nearest);
                 agents.below(nearest);
@@ -65,7 +70,7 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         }
         Stream.of(root, workspace)
                 .distinct()
-                .filter(each -> !own.hold(each.resolve(".deepseek")))
+                .filter(each -> !homes.contains(each))
                 .flatMap(each -> HookFile.PLACES.stream().map(each::resolve))
                 .flatMap(file -> HookFile.read(file, source).stream())
                 .forEach(files::add);
@@ -105,7 +110,12 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
     }
 
     public Optional<BroughtFile> settings() {
-        return files.stream().filter(file -> file.kind() == Kind.SETTINGS).findFirst();
+        for (BroughtFile file : files) {
+            if (file.kind() == Kind.SETTINGS) {
+                return Optional.of(file);
+            }
+        }
+        return Optional.empty();
     }
 
     /** How people are told of one of the files. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,12 @@ public final class KeyBindings {
     public Optional<Action> action(Key key) {
         Action action = actions.get(key);
         return Optional.ofNullable(action != null ? action : actions.get(withoutShift(key)));
+    }
+
+    /** The first of them as it is written; empty where an action has none. */
+    public Optional<String> key(Action action) {
+        Iterator<Key> bound = keys.getOrDefault(action, Set.of()).iterator();
+        return bound.hasNext() ? Optional.of(KeyNames.print(bound.next())) : Optional.empty();
     }
 
     /** As they are written, in the order in which they were given. */

@@ -59,7 +59,7 @@ public final class KeyWords {
 
     /** The first key of an action, as short as it can be said. */
     public static Optional<String> name(KeyBindings bindings, Action action) {
-        return bindings.keys(action).stream().findFirst().map(key -> SHORT.getOrDefault(key, key));
+        return bindings.key(action).map(key -> SHORT.getOrDefault(key, key));
     }
 
     /** While something goes on. */

@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,24 +95,21 @@ public record Pane(
     /** What is worked at, from the top downwards. */
     List<Block> top(int width) {
         Facts.Work work = facts.work();
-        return Stream.of(
-                        work.plan().block(),
-                        work.changes().block(width),
-                        work.jobs().block())
-                .flatMap(Optional::stream)
-                .toList();
+        List<Block> blocks = new ArrayList<>();
+        work.plan().block().ifPresent(blocks::add);
+        work.changes().block(width).ifPresent(blocks::add);
+        work.jobs().block().ifPresent(blocks::add);
+        return blocks;
     }
 
     /** What works, at the foot. */
     List<Block> foot(int width, Density density) {
         Facts.Machine machine = facts.machine();
-        return Stream.of(
-                        machine.context().block(width, machine.leftOut()),
-                        Optional.of(FocusBlock.of(
-                                machine.capacity(), facts.work().changes().turn(), width)),
-                        machine.cost().block(machine.cache(), density))
-                .flatMap(Optional::stream)
-                .toList();
+        List<Block> blocks = new ArrayList<>();
+        machine.context().block(width, machine.leftOut()).ifPresent(blocks::add);
+        blocks.add(FocusBlock.of(machine.capacity(), facts.work().changes().turn(), width));
+        machine.cost().block(machine.cache(), density).ifPresent(blocks::add);
+        return blocks;
     }
 
     /** How much room there is. */
@@ -123,9 +119,10 @@ public record Pane(
     }
 
     private List<String> titles() {
-        return Stream.concat(top(ANY_WIDTH).stream(), foot(ANY_WIDTH, Density.ROOMY).stream())
-                .map(Block::title)
-                .toList();
+        List<String> titles = new ArrayList<>();
+        top(ANY_WIDTH).forEach(block -> titles.add(block.title()));
+        foot(ANY_WIDTH, Density.ROOMY).forEach(block -> titles.add(block.title()));
+        return titles;
     }
 
     /** What a command may show of it. */
@@ -194,9 +191,11 @@ public record Pane(
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || machine.capacity().last() == null
                 ? Optional.empty()
                 : Optional.of(Line.of(Span.dim(say("focus.brief")), dimmed(FocusBlock.word(machine.capacity()))));
-        return Stream.of(machine.context().brief(columns), focus, machine.cost().brief(columns))
-                .flatMap(Optional::stream)
-                .toList();
+        List<Line> lines = new ArrayList<>();
+        machine.context().brief(columns).ifPresent(lines::add);
+        focus.ifPresent(lines::add);
+        machine.cost().brief(columns).ifPresent(lines::add);
+        return lines;
     }
 
     /** Only what is out of the ordinary has ink. */

@@ -64,8 +64,9 @@ final class Sending {
     Step<ScreenModel> pin(ScreenModel model) {
         String name = model.view().name(model.viewport()).orElse("");
         if (name.isEmpty()) {
-            return Step.to(model.noticing(model.desk().bindings().keys(Action.CHOOSE_OLDER).stream()
-                    .findFirst()
+            return Step.to(model.noticing(model.desk()
+                    .bindings()
+                    .key(Action.CHOOSE_OLDER)
                     .map(key -> say("pin.choose_with", key))
                     .orElseGet(() -> say("pin.choose"))));
         }

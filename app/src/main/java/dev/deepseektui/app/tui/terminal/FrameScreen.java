@@ -74,7 +74,8 @@ final class FrameScreen {
         if (isUnknown) {
             paint(Paint.NONE);
             frame.write("\033[2J");
-            Arrays.fill(shown, Cell.CLEARED);
+            // The very same cells are compared soonest.
+            Arrays.fill(shown, ground.equals(Cell.CLEARED) ? ground : Cell.CLEARED);
             isUnknown = false;
         }
         for (int row = 0; row < drawn.length / columns; row++) {

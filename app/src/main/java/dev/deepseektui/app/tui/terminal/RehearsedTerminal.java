@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -20,12 +21,11 @@ public final class RehearsedTerminal implements Stage {
 
     private final CountDownLatch painted = new CountDownLatch(1);
     private final List<Exchange> exchanges;
-    private final List<CountDownLatch> answered;
+    private final List<CountDownLatch> answered = new ArrayList<>();
 
     public RehearsedTerminal(Exchange... exchanges) {
         this.exchanges = List.of(exchanges);
-        this.answered =
-                this.exchanges.stream().map(exchange -> new CountDownLatch(1)).toList();
+        this.exchanges.forEach(exchange -> answered.add(new CountDownLatch(1)));
     }
 
     /** An ask, and what only its answer shows, in one line and one style. */

@@ -42,9 +42,12 @@ public record Line(List<Span> spans, int outdent, @Nullable PictureRow picture) 
 
     /** The same on a ground, but for what has one of its own. */
     public Line on(Ground ground) {
-        return ground == Ground.OWN
-                ? this
-                : new Line(spans.stream().map(span -> span.on(ground)).toList(), outdent);
+        if (ground == Ground.OWN) {
+            return this;
+        }
+        List<Span> on = new ArrayList<>(spans);
+        on.replaceAll(span -> span.on(ground));
+        return new Line(on, outdent);
     }
 
     /** In cells. */

@@ -26,10 +26,7 @@ public enum ThemeName {
     }
 
     public static ThemeName of(String word) {
-        return Arrays.stream(values())
-                .filter(name -> name.word().equals(word))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(word));
+        return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
     /** With {@link #AUTO} decided. Terminals that tell their ground do it with {@code COLORFGBG}; most others are dark. */

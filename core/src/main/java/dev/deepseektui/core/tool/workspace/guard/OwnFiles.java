@@ -126,9 +126,12 @@ public final class OwnFiles {
         /** Whether a path without links lies there; case never counts. */
         boolean hold(Path real) {
             String path = Protection.folded(real.toString());
-            return paths.stream()
-                    .anyMatch(own -> path.startsWith(own)
-                            && (path.length() == own.length() || path.charAt(own.length()) == '/'));
+            for (String own : paths) {
+                if (path.startsWith(own) && (path.length() == own.length() || path.charAt(own.length()) == '/')) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         /** Whether it is a home or one of its parts; what lies deeper is found by entering these. */

@@ -37,7 +37,12 @@ public record Roots(List<Root> all) {
     }
 
     public static boolean holdsNoFiles(Path real) {
-        return NO_FILES.stream().anyMatch(real::startsWith);
+        for (Path directory : NO_FILES) {
+            if (real.startsWith(directory)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public Root workspace() {
