@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -70,6 +71,8 @@ final class Rehearsal {
                         "SAMPLE", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
                 stage,
                 workspace);
+        // Each start asks its own process first.
+        Objects.requireNonNull(Surroundings.ofProcess());
         HeadStart.take();
         try (Simulator provider = Simulator.start(new LabelledBrain())) {
             for (List<String> scene : scenes(provider)) {

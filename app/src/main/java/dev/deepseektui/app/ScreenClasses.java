@@ -32,8 +32,6 @@ final class ScreenClasses {
         loadFrom(Canvas.class, List.of(OWN + "tui/"));
         loadFrom(Main.class, START.stream().map(OWN::concat).toList());
         loadFrom(Parser.class, List.of("org/commonmark/"));
-        // Java makes the classes of its own environment as somebody looks through it.
-        System.getenv().entrySet().iterator().next().getKey();
     }
 
     /** What is in neither a jar nor a linked runtime, as in a build's own tests, is not archived either. */

@@ -39,7 +39,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final HeldPictures pictures = new HeldPictures();
     private final StreamsAside streams;
     private final Thread atExit;
-    private Size size;
+    private volatile Size size;
     /** Before anybody listens there is nothing to tell. */
     private Consumer<Msg> inbox = msg -> {};
 
