@@ -20,6 +20,7 @@ final class ArgumentTexts_zh extends ListResourceBundle {
             {"missing.place", "缺少{1:参数|参数}：{0}"},
             {"missing.value", "选项 '{0}' 缺少参数（{1}）"},
             {"missing.value.found", "选项 '{0}' 需要参数，却遇到 '{1}'"},
+            {"before", "'{0}' 写在命令 '{1}' 之前，不起作用"},
             {"once", "选项 '{0}' 只能写一次"},
             {"left_over.option", "未知的{1:选项|选项}：{0}"},
             {"left_over.word", "多余的参数：{1}（第 {0} 个）"},

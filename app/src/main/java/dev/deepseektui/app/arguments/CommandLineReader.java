@@ -51,8 +51,11 @@ public final class CommandLineReader {
             new CommandLineReader(inner, words).read(path);
         }
         if (!isEnded(path)) {
-            new Complaints(called).ifAny(leftOver);
-            if (inner == null && called.command() instanceof CommandGroup) {
+            Complaints complaints = new Complaints(called);
+            complaints.ifAny(leftOver);
+            if (inner != null) {
+                complaints.ifAnyBefore(inner);
+            } else if (called.command() instanceof CommandGroup) {
                 throw misuse(say("missing.command"));
             }
         }

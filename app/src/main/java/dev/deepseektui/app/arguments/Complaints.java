@@ -28,6 +28,18 @@ final class Complaints {
         }
     }
 
+    /** Throws where something was given to this command though only the one within it is called: a mode, say, that nothing would heed. */
+    void ifAnyBefore(Called inner) {
+        Arguments arguments = called.command().arguments();
+        List<Argument> all = new ArrayList<>(arguments.options());
+        all.addAll(arguments.places());
+        for (Argument argument : all) {
+            if (argument.isGiven()) {
+                throw new Misuse(called.name(), say("before", argument.name(), inner.word()));
+            }
+        }
+    }
+
     private void ifMissing(String complaint, List<Argument> arguments, Function<Argument, String> form) {
         List<String> missing = new ArrayList<>();
         for (Argument argument : arguments) {
