@@ -168,6 +168,10 @@ final class ExecCommand implements Command {
             if (headless.format() != Format.TEXT) {
                 stream.print(result.fields());
             }
+            // Last: where it cannot be written the answer was printed all the same.
+            if (lastMessageFile.isGiven()) {
+                write(surroundings.workingDirectory().resolve(lastMessageFile.needed()), last.text());
+            }
             return exitCode(ending);
         }
     }
@@ -241,9 +245,6 @@ final class ExecCommand implements Command {
     }
 
     private void report(TurnEnding ending, String answer) {
-        if (lastMessageFile.isGiven()) {
-            write(surroundings.workingDirectory().resolve(lastMessageFile.needed()), answer);
-        }
         if (isForPeople() && !answer.isEmpty()) {
             console.out().println(console.person().seesOutput() ? SafeText.block(answer) : answer);
         }

@@ -145,6 +145,15 @@ class ExecCommandTest {
     }
 
     @Test
+    void an_answer_whose_file_cannot_be_written_is_printed_all_the_same() {
+        ProgramRun run = exec(says("It is so."), "--output-last-message", "nowhere/answer.md", "is it so?");
+
+        assertThat(run.out()).isEqualTo("It is so.\n");
+        assertThat(run.err()).contains("nowhere/answer.md: cannot be written");
+        assertThat(run.exitCode()).isEqualTo(2);
+    }
+
+    @Test
     void what_is_not_to_be_saved_leaves_nothing() {
         ProgramRun run = exec(says("Yes."), "--no-save", "is it so?");
 
