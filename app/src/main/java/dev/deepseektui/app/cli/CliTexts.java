@@ -44,6 +44,10 @@ final class CliTexts extends Texts {
             {"sessions.none", "There are no sessions yet."},
             {"sessions.none_here", "There are no sessions yet in this folder."},
             {"balance.low", "This does not suffice for requests."},
+            {
+                "file.unnameable",
+                "{0}: cannot be the name of a file in this locale; for names beyond ASCII set LC_ALL=C.UTF-8"
+            },
             {"see_help", "{0}. See `{1} --help`."},
             {"see_help.near", "{0}. Did you mean {1}? See `{2} --help`."},
             {

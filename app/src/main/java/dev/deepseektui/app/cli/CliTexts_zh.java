@@ -26,6 +26,7 @@ final class CliTexts_zh extends ListResourceBundle {
             {"sessions.none", "还没有会话。"},
             {"sessions.none_here", "此文件夹还没有会话。"},
             {"balance.low", "余额不足以发出请求。"},
+            {"file.unnameable", "{0}：当前区域设置下不能用作文件名；文件名含非 ASCII 字符时请设置 LC_ALL=C.UTF-8"},
             {"see_help", "{0}。请看 `{1} --help`。"},
             {"see_help.near", "{0}。您是否要用 {1}？请看 `{2} --help`。"},
             {"acp.terminal", "acp：由编辑器启动，不在终端中运行；参见 docs/editors.md，或直接运行 deepseek-tui"},

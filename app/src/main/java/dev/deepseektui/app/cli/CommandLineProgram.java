@@ -14,6 +14,7 @@ import dev.deepseektui.app.arguments.Misuse;
 import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.language.Language;
+import java.nio.file.InvalidPathException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -83,6 +84,10 @@ public final class CommandLineProgram {
             return called.command().call();
         } catch (UserError error) {
             console.complain(error);
+            return ExitCode.USAGE;
+        } catch (InvalidPathException unnameable) {
+            // Java opens no file whose name its locale cannot write, such as a Chinese one in LC_ALL=C.
+            console.say(say("file.unnameable", unnameable.getInput()));
             return ExitCode.USAGE;
         } catch (Exception problem) {
             Defects.of(surroundings, console).report(called.name(), problem);

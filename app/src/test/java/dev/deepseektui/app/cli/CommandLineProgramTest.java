@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineProgramTest {
     @TempDir
@@ -98,6 +100,18 @@ class CommandLineProgramTest {
                 .asString()
                 .contains("--jsn", "See `deepseek-tui sessions list --help`.");
         assertThat(run.out()).isEmpty();
+    }
+
+    /** In a locale without UTF-8 these are all names beyond ASCII. */
+    @ParameterizedTest
+    @ValueSource(strings = {"capacity show", "context show", "sessions salvage", "replay"})
+    void a_name_that_no_file_can_have_is_no_mistake_of_the_program(String command) {
+        ProgramRun run = new ProgramRun(home).with((command + " a\u0000b").split(" ", -1));
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err())
+                .isEqualTo("a\u2400b: cannot be the name of a file in this locale;"
+                        + " for names beyond ASCII set LC_ALL=C.UTF-8\n");
     }
 
     @Test
