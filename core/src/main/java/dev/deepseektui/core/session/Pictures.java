@@ -10,11 +10,11 @@ import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -50,14 +50,15 @@ public final class Pictures {
         Map<String, Found> found = new LinkedHashMap<>();
         for (Path path : paths(typed, home)) {
             if (found.size() < MOST_AT_ONCE) {
-                read(path).ifPresent(picture -> found.putIfAbsent(path.toString(), picture));
+                read(path).ifPresent(picture -> found.put(path.toString(), picture));
             }
         }
         return found;
     }
 
-    private static List<Path> paths(String typed, Path home) {
-        List<Path> paths = new ArrayList<>();
+    /** Each once: who pastes a log may name the same one in a thousand lines. */
+    private static Set<Path> paths(String typed, Path home) {
+        Set<Path> paths = new LinkedHashSet<>();
         Matcher dropped = DROPPED.matcher(typed);
         while (dropped.find()) {
             String word = dropped.group(3) != null

@@ -13,6 +13,7 @@ import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.chat.ChatMessage;
+import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,6 +112,19 @@ class PicturesTest {
                 assertThat(scene.lastRequest()).as(dropped).contains(SENT).contains("a b.png (PNG");
             }
         }
+    }
+
+    @Test
+    void one_that_is_named_again_and_again_is_read_once() {
+        List<Integer> stored = new ArrayList<>();
+        Pictures pictures = new Pictures(new PictureIntake(bytes -> {
+            stored.add(bytes.length);
+            return "id";
+        }));
+        String path = scene.workspace.resolve("shot.png").toString();
+
+        assertThat(pictures.dropped((path + "\n").repeat(30), root)).containsOnlyKeys(path);
+        assertThat(stored).containsExactly(PNG.length);
     }
 
     @Test
