@@ -3,6 +3,8 @@ package dev.deepseektui.core.session;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,8 +22,8 @@ final class MentionScan {
     private static final Pattern TAG = Pattern.compile("\\p{L}+");
     private static final Pattern DECORATOR = Pattern.compile("[\\w.]+");
     private static final Pattern DECLARATION =
-            Pattern.compile("(?s)\\s*\\n\\s*(?:@|(?:def|async|class|public|private|protected|static"
-                    + "|final|abstract|void|function|export|interface|enum|record|fun|val|var|const|let)\\b).*");
+            Pattern.compile("\\s*\\n\\s*(?:@|(?:def|async|class|public|private|protected|static"
+                    + "|final|abstract|void|function|export|interface|enum|record|fun|val|var|const|let)\\b)");
 
     private MentionScan() {}
 
@@ -48,16 +50,27 @@ final class MentionScan {
     /** Each once. */
     static List<Name> names(String text) {
         Map<String, Name> names = new LinkedHashMap<>();
+        NavigableMap<Integer, Integer> code = code(text);
         Matcher matcher = MENTION.matcher(text);
         while (matcher.find()) {
             Name name = matcher.group(1) != null
                     ? new Name(List.of(matcher.group(1)), false)
-                    : name(matcher.group(2), new Where(text, matcher.start(), matcher.end()));
+                    : name(matcher.group(2), new Where(text, code, matcher.start(), matcher.end()));
             if (name.bare().codePoints().anyMatch(Character::isLetterOrDigit)) {
                 names.putIfAbsent(name.candidates().get(0), name);
             }
         }
         return List.copyOf(names.values());
+    }
+
+    /** Where code begins, and where it ends: found once, for a text that is pasted may hold thousands of names. */
+    private static NavigableMap<Integer, Integer> code(String text) {
+        NavigableMap<Integer, Integer> ends = new TreeMap<>();
+        Matcher code = CODE.matcher(text);
+        while (code.find()) {
+            ends.put(code.start(), code.end());
+        }
+        return ends;
     }
 
     private static Name name(String word, Where where) {
@@ -75,25 +88,20 @@ final class MentionScan {
     }
 
     /** Where in the text a word with an @ stands. */
-    private record Where(String text, int from, int to) {
+    private record Where(String text, NavigableMap<Integer, Integer> code, int from, int to) {
         boolean isCode(String word, String bare) {
             String before = text.substring(text.lastIndexOf('\n', from) + 1, from);
             boolean isTag =
                     COMMENT.matcher(before).matches() && TAG.matcher(bare).matches();
             boolean decorates = before.isBlank()
                     && DECORATOR.matcher(bare).matches()
-                    && DECLARATION.matcher(text).region(to, text.length()).matches();
+                    && DECLARATION.matcher(text).region(to, text.length()).lookingAt();
             return isTag || decorates || CALL.matcher(word).matches() || isQuoted();
         }
 
         private boolean isQuoted() {
-            Matcher code = CODE.matcher(text);
-            while (code.find() && code.start() < from) {
-                if (from < code.end()) {
-                    return true;
-                }
-            }
-            return false;
+            Map.Entry<Integer, Integer> last = code.floorEntry(from);
+            return last != null && from < last.getValue();
         }
     }
 }
