@@ -97,22 +97,30 @@ public final class PictureParts {
     }
 
     /**
-     * The messages as they are sent, in pieces: each picture in the place of its reference.
+     * The messages as they are sent, in pieces: each picture in the place of its reference. Empty where the pictures are longer together
+     * than {@code most}, as they are sent: none is read any more then, for a prompt may name hundreds.
      *
      * @param stored the bytes of an id; empty where they are there no more
      */
-    public static List<byte[]> filled(byte[] messages, Function<String, Optional<byte[]>> stored) {
+    public static Optional<List<byte[]>> filled(
+            byte[] messages, Function<String, Optional<byte[]>> stored, long most) {
         List<byte[]> pieces = new ArrayList<>();
         Matcher reference = PART.matcher(new String(messages, StandardCharsets.ISO_8859_1));
         int from = 0;
+        long left = most;
         while (reference.find()) {
             pieces.add(Arrays.copyOfRange(messages, from, reference.start()));
             Optional<byte[]> bytes = stored.apply(reference.group(1));
             Optional<ImageHeader> header = bytes.flatMap(ImageHeader::of);
             if (header.isPresent()) {
+                byte[] encoded = Base64.getEncoder().encode(bytes.get());
+                left -= encoded.length;
+                if (left < 0) {
+                    return Optional.empty();
+                }
                 pieces.add(ascii("{\"type\":\"image_url\",\"image_url\":{\"url\":\"data:"
                         + header.get().kind().type() + ";base64,"));
-                pieces.add(Base64.getEncoder().encode(bytes.get()));
+                pieces.add(encoded);
                 pieces.add(ascii("\"}}"));
             } else {
                 pieces.add(ascii(GONE));
@@ -120,7 +128,7 @@ public final class PictureParts {
             from = reference.end();
         }
         pieces.add(Arrays.copyOfRange(messages, from, messages.length));
-        return pieces;
+        return Optional.of(pieces);
     }
 
     private static byte[] ascii(String text) {

@@ -11,7 +11,6 @@ import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.JsonText;
 import dev.deepseektui.core.tape.ArtifactStore;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -47,11 +46,9 @@ final class SeeingModel implements ChatModel {
             JsonText text = JsonText.of(PictureParts.withoutPictures(messages, UNSEEN));
             return model.answer(request.saying(text), listener, cancellation);
         }
-        List<byte[]> pieces = PictureParts.filled(messages, this::bytes);
-        long pictures = pieces.stream().mapToLong(piece -> piece.length).sum() - messages.length;
-        return pictures > MOST_BYTES
-                ? ChatFailure.of(Kind.BAD_REQUEST, TOO_MUCH)
-                : model.answer(request.saying(JsonText.ofPieces(pieces)), listener, cancellation);
+        return PictureParts.filled(messages, this::bytes, MOST_BYTES)
+                .map(pieces -> model.answer(request.saying(JsonText.ofPieces(pieces)), listener, cancellation))
+                .orElseGet(() -> ChatFailure.of(Kind.BAD_REQUEST, TOO_MUCH));
     }
 
     /** Who took it out of the session's directory does not lose the session with it. */
