@@ -7,6 +7,8 @@ import dev.deepseektui.core.image.raster.PixelLimits;
 import dev.deepseektui.core.image.raster.PixelRows;
 import dev.deepseektui.core.image.raster.Raster;
 import dev.deepseektui.core.image.raster.Unreadable;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A picture as a terminal shows it: upright, fitted into a place, and written anew as PNG. Of a foreign file nothing goes on but its pixels,
@@ -14,6 +16,8 @@ import dev.deepseektui.core.image.raster.Unreadable;
  */
 public final class ShownImage {
     static final int MOST_BYTES = 256 << 10;
+    /** Who scrolls through a session brings dozens in sight together, and a progressive one takes 25 MB while it is read. */
+    private static final Lock ONE_AT_A_TIME = new ReentrantLock();
 
     private ShownImage() {}
 
@@ -24,6 +28,15 @@ public final class ShownImage {
 
     /** Never larger than it is, in at most so many pixels. */
     public static byte[] png(byte[] bytes, int width, int height) throws Unreadable {
+        ONE_AT_A_TIME.lock();
+        try {
+            return fittedPng(bytes, width, height);
+        } finally {
+            ONE_AT_A_TIME.unlock();
+        }
+    }
+
+    private static byte[] fittedPng(byte[] bytes, int width, int height) throws Unreadable {
         ImageHeader header = ImageHeader.of(bytes).orElseThrow(Unreadable::damaged);
         PixelLimits.check(header.width(), header.height());
         PixelRows rows = ImageRows.open(bytes, header.kind());
