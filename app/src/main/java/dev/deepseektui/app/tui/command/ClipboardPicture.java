@@ -34,29 +34,41 @@ public final class ClipboardPicture {
         return stage.aside(session -> stage.insert(taken(PROGRAMS) + " "));
     }
 
+    /** What a program wrote; one that failed, or was not waited for, may have broken off in the middle of it. */
+    private record Output(Path file, boolean isWhole) {
+        boolean isPicture() {
+            try (InputStream in = Files.newInputStream(file)) {
+                return isWhole && ImageHeader.kind(in.readNBytes(START)).isPresent();
+            } catch (IOException e) {
+                return false;
+            }
+        }
+    }
+
     /** The file in which the picture stands now. */
     static Path taken(List<List<String>> programs) {
         boolean isAnyThere = false;
         for (List<String> program : programs) {
-            Optional<Path> file = output(program);
-            isAnyThere |= file.isPresent();
-            if (file.isPresent() && isPicture(file.get())) {
-                return file.get();
+            Optional<Output> output = output(program);
+            isAnyThere |= output.isPresent();
+            if (output.isPresent() && output.get().isPicture()) {
+                return output.get().file();
             }
         }
         throw new UserError(isAnyThere ? say("clipboard.none") : say("clipboard.no_program"));
     }
 
     /** Empty where there is no such program. */
-    private static Optional<Path> output(List<String> program) {
+    private static Optional<Output> output(List<String> program) {
         try {
             Path file = Files.createTempFile("deepseek-tui-", ".png");
             file.toFile().deleteOnExit();
             Process process = started(program, file.toFile());
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            boolean isOver = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            if (!isOver) {
                 process.destroyForcibly();
             }
-            return Optional.of(file);
+            return Optional.of(new Output(file, isOver && process.exitValue() == 0));
         } catch (IOException missing) {
             return Optional.empty();
         } catch (InterruptedException e) {
@@ -71,13 +83,5 @@ public final class ClipboardPicture {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .redirectOutput(file)
                 .start();
-    }
-
-    private static boolean isPicture(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            return ImageHeader.kind(in.readNBytes(START)).isPresent();
-        } catch (IOException e) {
-            return false;
-        }
     }
 }

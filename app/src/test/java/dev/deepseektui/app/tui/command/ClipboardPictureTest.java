@@ -36,6 +36,14 @@ class ClipboardPictureTest {
     }
 
     @Test
+    void half_a_picture_of_a_program_that_fails_is_not_taken() throws IOException {
+        Path half = Files.write(root.resolve("half"), PNG);
+
+        assertThatThrownBy(() -> ClipboardPicture.taken(List.of(List.of("sh", "-c", "cat '" + half + "'; exit 1"))))
+                .hasMessageContaining("no picture");
+    }
+
+    @Test
     void without_a_program_it_is_said_which_would_do() {
         assertThatThrownBy(() -> ClipboardPicture.taken(List.of(MISSING))).hasMessageContaining("wl-paste");
     }
