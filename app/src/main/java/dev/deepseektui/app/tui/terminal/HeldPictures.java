@@ -20,7 +20,7 @@ import java.util.Set;
  * The colour of these characters is the picture's number, the marks on them are row and column.
  */
 final class HeldPictures {
-    /** More than can be in sight together. */
+    /** Those in sight are held beyond it: what is taken back of them would be wanted again at once, and for ever. */
     private static final int MOST = 64;
 
     private static final String PART = Character.toString(0x10eeee);
@@ -82,20 +82,26 @@ final class HeldPictures {
         return taken;
     }
 
-    /** Hands it over; {@code png}: its bytes in Base64. The one that was out of sight for longest makes room. */
+    /** Hands it over; {@code png}: its bytes in Base64. Those that were out of sight for longest make room. */
     Signal taking(PictureBox box, String png) {
         StringBuilder sequence = new StringBuilder();
-        if (held.size() >= MOST && !held.containsKey(box)) {
-            Iterator<Map.Entry<PictureBox, Integer>> all = held.entrySet().iterator();
-            Map.Entry<PictureBox, Integer> eldest = all.next();
-            sequence.append(removal(eldest.getValue()));
-            wanted.remove(eldest.getKey());
-            before.clear();
-            all.remove();
+        Iterator<Map.Entry<PictureBox, Integer>> eldest = held.entrySet().iterator();
+        while (held.size() >= MOST && !held.containsKey(box) && eldest.hasNext()) {
+            Map.Entry<PictureBox, Integer> next = eldest.next();
+            if (isInSight(next.getKey())) {
+                break;
+            }
+            sequence.append(removal(next.getValue()));
+            wanted.remove(next.getKey());
+            eldest.remove();
         }
         wanted.add(box);
         append(sequence, box, held.computeIfAbsent(box, this::free), png);
         return new Signal(sequence.toString());
+    }
+
+    private boolean isInSight(PictureBox box) {
+        return before.keySet().stream().anyMatch(row -> row.box().equals(box));
     }
 
     /** Takes back all that it holds. */
