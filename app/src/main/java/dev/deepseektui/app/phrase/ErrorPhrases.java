@@ -157,7 +157,7 @@ final class ErrorPhrases {
         {"a temporary directory cannot be made ({0}); make room in it", "无法创建临时文件夹（{0~}）；请腾出空间"},
         {"cannot keep an output in {0}: {1}; make room there", "无法在 {0} 中保存输出：{1~}；请腾出空间"},
         {
-            "--to {0}: this session has {1} prompts, counted from 1; `deepseek-tui sessions show` has them",
+            "--to {0}: is none of the {1} in this session, counted from 1; `deepseek-tui sessions show` has them",
             "--to {0}：本会话有 {1} 条消息，从 1 数起；见 `deepseek-tui sessions show`"
         },
         {

@@ -102,8 +102,7 @@ public final class PictureParts {
      *
      * @param stored the bytes of an id; empty where they are there no more
      */
-    public static Optional<List<byte[]>> filled(
-            byte[] messages, Function<String, Optional<byte[]>> stored, long most) {
+    public static Optional<List<byte[]>> filled(byte[] messages, Function<String, Optional<byte[]>> stored, long most) {
         List<byte[]> pieces = new ArrayList<>();
         Matcher reference = PART.matcher(new String(messages, StandardCharsets.ISO_8859_1));
         int from = 0;

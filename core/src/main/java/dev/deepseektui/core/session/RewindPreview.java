@@ -35,8 +35,9 @@ public record RewindPreview(RewindPlan plan, String diff, List<String> unknown) 
                 .filter(prompt -> prompt.turn() >= turn)
                 .toList();
         if (since.stream().noneMatch(prompt -> prompt.turn() == turn)) {
-            throw new UserError("--to " + turn + ": this session has "
-                    + history.prompts().size() + " prompts, counted from 1; `deepseek-tui sessions show` has them");
+            throw new UserError(
+                    "--to " + turn + ": is none of the " + history.prompts().size()
+                            + " in this session, counted from 1; `deepseek-tui sessions show` has them");
         }
         Workspace workspace = new Workspace(Path.of(session.workspace()), config, installation.own());
         FileHistory.Keeping keeping = new FileKeeping(config, installation).lasting(files, workspace);

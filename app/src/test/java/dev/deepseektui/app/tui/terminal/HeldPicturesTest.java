@@ -35,8 +35,9 @@ class HeldPicturesTest {
         }
 
         assertThat(missing).isEqualTo(icons);
-        assertThat(icons).allSatisfy(box -> assertThat(pictures.cells(new PictureRow(box, 0)))
-                .hasSize(1));
+        assertThat(icons)
+                .allSatisfy(box ->
+                        assertThat(pictures.cells(new PictureRow(box, 0))).hasSize(1));
     }
 
     @Test
