@@ -123,8 +123,11 @@ public final class ContextReplay {
             return;
         }
         if (entry instanceof Ended result) {
-            ToolCall call = called(result.callId());
-            returned(call, policy.returned(call, result.outcome(), log));
+            // A salvaged session may have lost the answer that called it.
+            ToolCall call = open.remove(result.callId());
+            if (call != null) {
+                returned(call, policy.returned(call, result.outcome(), log));
+            }
             return;
         }
         if (entry instanceof Noted noted) {

@@ -29,6 +29,26 @@ class TapeReplayTest {
     }
 
     @Test
+    void a_salvaged_one_that_lost_an_answer_is_replayed_without_the_results_of_its_calls() {
+        TraceEntry lost = TAPE.stream()
+                .filter(entry ->
+                        entry instanceof Answered answer && !answer.calls().isEmpty())
+                .findFirst()
+                .orElseThrow();
+        ContextReplay replay = new ContextReplay(
+                new ReplayGround(
+                        Traces.header(TAPE),
+                        new ContextBudget(1 << 20, 65_536, 1_000_000),
+                        ReplayPrices.known(PriceTable.ofProvider()),
+                        Traces.NOON),
+                Traces.nothing());
+
+        TAPE.stream().filter(entry -> !entry.equals(lost)).forEach(replay::next);
+
+        assertThat(replay.finish().tally().requests()).isEqualTo(19);
+    }
+
+    @Test
     void it_begins_with_the_header_that_every_request_had() {
         assertThat(TAPE.get(0)).isInstanceOfSatisfying(Began.class, began -> {
             assertThat(began.header().model()).isEqualTo("deepseek-flash");
