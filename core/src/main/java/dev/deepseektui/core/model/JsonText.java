@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,10 +12,6 @@ import java.util.List;
  */
 public final class JsonText {
     public static final JsonText NONE = new JsonText(List.of());
-
-    private static final byte[] OPEN = {'['};
-    private static final byte[] COMMA = {','};
-    private static final byte[] CLOSE = {']'};
 
     private final List<byte[]> pieces;
     private final long length;
@@ -33,20 +28,6 @@ public final class JsonText {
 
     public static JsonText of(String value) {
         return of(value.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** An array of values that were each serialized before. */
-    public static JsonText arrayOf(List<byte[]> values) {
-        List<byte[]> pieces = new ArrayList<>(2 * values.size() + 2);
-        pieces.add(OPEN);
-        for (byte[] value : values) {
-            if (pieces.size() > 1) {
-                pieces.add(COMMA);
-            }
-            pieces.add(value);
-        }
-        pieces.add(CLOSE);
-        return new JsonText(pieces);
     }
 
     /** One value, written one piece behind the other. */

@@ -10,16 +10,17 @@ import org.junit.jupiter.api.Test;
 
 class JsonTextTest {
     @Test
-    void an_array_is_its_values_joined() throws IOException {
-        assertThat(written(JsonText.arrayOf(List.of(utf8("{\"a\":1}"), utf8("\"é\"")))))
-                .isEqualTo("[{\"a\":1},\"é\"]");
-        assertThat(written(JsonText.arrayOf(List.of()))).isEqualTo("[]");
+    void pieces_are_written_one_behind_the_other() throws IOException {
+        JsonText text = JsonText.ofPieces(List.of(utf8("[{\"a\":1}"), utf8(",\"é\"]")));
+
+        assertThat(written(text)).isEqualTo("[{\"a\":1},\"é\"]");
+        assertThat(text.bytes()).isEqualTo(utf8("[{\"a\":1},\"é\"]"));
     }
 
     @Test
     void nothing_is_empty_and_an_empty_array_is_not() {
         assertThat(JsonText.NONE.isEmpty()).isTrue();
-        assertThat(JsonText.arrayOf(List.of()).isEmpty()).isFalse();
+        assertThat(JsonText.of("[]").isEmpty()).isFalse();
     }
 
     private static String written(JsonText text) throws IOException {
