@@ -59,11 +59,6 @@ final class RedactedArtifacts {
         return words.without(new FileInputStream(files.artifacts().resolve(id).toFile()));
     }
 
-    /** Whether it is content that the words were in. */
-    boolean isChanged(String id) {
-        return renamed.containsKey(id);
-    }
-
     int changed() {
         return renamed.size();
     }
