@@ -21,7 +21,8 @@ final class ArgumentTexts extends Texts {
         return new Object[][] {
             {"form.integer", "'{0}' is not a whole number"},
             {"form.number", "'{0}' is not a number"},
-            {"form.file", "'{0}' cannot be the name of a file"},
+            {"form.file", "'{0}' cannot be the name of a file in this locale; for names beyond ASCII set LC_ALL=C.UTF-8"
+            },
             {"form.one_of", "expected one of [{0}] (case-sensitive) but was '{1}'"},
             {"form.switch", "'{0}' is neither true nor false"},
             {"form.pair", "'{0}' is not KEY=VALUE"},

@@ -9,7 +9,7 @@ final class ArgumentTexts_zh extends ListResourceBundle {
         return new Object[][] {
             {"form.integer", "“{0}”不是整数"},
             {"form.number", "“{0}”不是数字"},
-            {"form.file", "“{0}”不能用作文件名"},
+            {"form.file", "“{0}”在当前区域设置下不能用作文件名；文件名含非 ASCII 字符时请设置 LC_ALL=C.UTF-8"},
             {"form.one_of", "应为 [{0}] 之一（区分大小写），却是“{1}”"},
             {"form.switch", "“{0}”既不是 true 也不是 false"},
             {"form.pair", "“{0}”不是 KEY=VALUE 的形式"},

@@ -33,7 +33,9 @@ record InputFile(Surroundings surroundings, String purpose, String name) {
             try (InputStream in = new ForwardStream(Files.newInputStream(path))) {
                 return reading.of(in);
             }
-        } catch (InvalidPathException | NoSuchFileException e) {
+        } catch (InvalidPathException e) {
+            throw cannot("no file is called so in this locale. For names beyond ASCII set LC_ALL=C.UTF-8");
+        } catch (NoSuchFileException e) {
             throw cannot("there is no such file. Check its name");
         } catch (AccessDeniedException e) {
             throw cannot("it may not be read. Check its permissions");

@@ -68,6 +68,10 @@ final class PartPhrases {
         {"read the labels of", "读取标签"},
         {"it is a folder. Name the files in it", "它是文件夹。请写其中的文件"},
         {"there is no such file. Check its name", "没有此文件。请检查名称"},
+        {
+            "no file is called so in this locale. For names beyond ASCII set LC_ALL=C.UTF-8",
+            "当前区域设置下没有文件能用此名。文件名含非 ASCII 字符时请设置 LC_ALL=C.UTF-8"
+        },
         {"it may not be read. Check its permissions", "不允许读取。请检查其权限"},
         {"reading failed ({0}). Try again or leave it out", "读取失败（{0~}）。请重试或去掉"},
         {"built in", "内置"},

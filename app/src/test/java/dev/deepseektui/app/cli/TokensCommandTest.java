@@ -111,6 +111,15 @@ class TokensCommandTest {
     }
 
     @Test
+    void a_name_that_this_locale_cannot_write_is_no_missing_file() {
+        ProgramRun run = new ProgramRun(directory).with("tokens", "a\u0000b");
+
+        assertThat(run.err())
+                .isEqualTo("Cannot count a\u2400b: no file is called so in this locale."
+                        + " For names beyond ASCII set LC_ALL=C.UTF-8.\n");
+    }
+
+    @Test
     void a_file_name_cannot_write_to_the_terminal() throws IOException {
         write("a\u001B[2J.txt", "x");
 
