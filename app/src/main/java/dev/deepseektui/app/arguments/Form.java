@@ -22,7 +22,7 @@ public record Form<T>(Function<String, T> reading, List<String> words, boolean i
     public static final Form<Long> LONG =
             new Form<>(word -> number(word, Long::valueOf, "form.integer"), List.of(), false);
     public static final Form<Double> DOUBLE =
-            new Form<>(word -> number(word, Double::valueOf, "form.number"), List.of(), false);
+            new Form<>(word -> number(word, Form::decimal, "form.number"), List.of(), false);
 
     public Form {
         words = List.copyOf(words);
@@ -49,6 +49,15 @@ public record Form<T>(Function<String, T> reading, List<String> words, boolean i
         } catch (InvalidPathException e) {
             throw new IllegalArgumentException(say("form.file", word), e);
         }
+    }
+
+    /** As people write it: Java takes {@code 5f}, {@code 0x1p3} and {@code Infinity} too, with which a limit is none. */
+    private static Double decimal(String word) {
+        Double number = Double.valueOf(word);
+        if (number.isInfinite() || !word.matches("[-+.0-9eE]+")) {
+            throw new NumberFormatException(word);
+        }
+        return number;
     }
 
     private static <T> T number(String word, Function<String, T> reading, String complaint) {

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.arguments;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.file.Path;
@@ -140,6 +141,17 @@ class CommandLineReaderTest {
             })
     void what_cannot_be_understood_is_said_in_one_line(String words, String line) {
         assertThat(misuse(words.split(",", -1)).line()).isEqualTo(line);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NaN", "Infinity", "1e999", "5f", "0x1p3", "1,5", " 5", ""})
+    void a_number_is_written_in_digits(String word) {
+        assertThatThrownBy(() -> Form.DOUBLE.reading().apply(word)).hasMessage("'" + word + "' is not a number");
+    }
+
+    @Test
+    void a_number_may_have_a_sign_a_point_and_an_exponent() {
+        assertThat(Form.DOUBLE.reading().apply("-1.5e-3")).isEqualTo(-0.0015);
     }
 
     @Test
