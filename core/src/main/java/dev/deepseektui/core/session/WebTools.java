@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.web.WebAccess;
@@ -23,7 +24,12 @@ record WebTools(List<Tool> tools) {
     }
 
     static WebTools of(Config config, Map<String, String> environment, SessionState state) {
-        WebAccess web = new WebAccess(config, environment);
+        WebAccess web = new WebAccess(
+                config,
+                environment,
+                () -> state.session().hasStarted()
+                        ? state.conversation().header().model()
+                        : config.get(ModelKeys.NAME));
         Stream<Tool> all = Stream.of(new WebFetch(web), new WebSearch(web));
         if (state.session().hasStarted()) {
             Header header = state.conversation().header();

@@ -60,7 +60,7 @@ record CallRun(
 
     @Override
     public void record(TapeEvent event) {
-        if (kind == Tool.Kind.AGENT || kind == Tool.Kind.OUTSIDE) {
+        if (runsBeside()) {
             line.queue().post(() -> line.log().record(event));
             return;
         }
@@ -75,7 +75,11 @@ record CallRun(
 
     @Override
     public <T> T onEngine(Supplier<T> question) {
-        return kind == Tool.Kind.AGENT ? line.queue().ask(question) : question.get();
+        return runsBeside() ? line.queue().ask(question) : question.get();
+    }
+
+    private boolean runsBeside() {
+        return kind == Tool.Kind.AGENT || kind == Tool.Kind.OUTSIDE;
     }
 
     @Override

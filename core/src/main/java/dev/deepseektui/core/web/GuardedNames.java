@@ -46,6 +46,16 @@ final class GuardedNames implements Dns, Interceptor {
         }
     }
 
+    /** Whether the name is known here as that of a private address. */
+    boolean leadsHome(String host) {
+        try {
+            return !system.lookup(host).stream().allMatch(PublicAddress::is);
+        } catch (UnknownHostException e) {
+            // Who does not know it either will say so.
+            return false;
+        }
+    }
+
     @Override
     public List<InetAddress> lookup(String host) throws UnknownHostException {
         List<InetAddress> found = system.lookup(host);

@@ -6,6 +6,7 @@ import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.tool.CallFailed;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Proxy;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -76,6 +77,15 @@ final class PageFetcher {
         } catch (IOException e) {
             throw CallFailed.error(SafeText.line(String.valueOf(e.getMessage())));
         }
+    }
+
+    /**
+     * Whether it is for nobody else to see: the settings name it as a private one, or its name leads to one. Behind a proxy, which looks
+     * names up itself, only the first is known. May look the name up.
+     */
+    boolean isOfTheHouse(HttpUrl url) {
+        return allowed.names(url.host())
+                || (client.proxySelector().select(url.uri()).contains(Proxy.NO_PROXY) && names.leadsHome(url.host()));
     }
 
     Page fetch(HttpUrl first, Cancellation cancellation) throws CallFailed {

@@ -8,6 +8,8 @@ import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.ProviderKeys;
+import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.deepseek.Transport;
 import dev.deepseektui.core.tool.CallFailed;
 import java.net.URI;
@@ -15,28 +17,34 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import okhttp3.ConnectionPool;
 import okhttp3.Dns;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 
-/** How a session reaches the web, by its settings. Connections are made when the first page is asked for. Any thread may ask. */
+/**
+ * How a session reaches the web, by its settings and by the model that it uses now. Connections are made when the first page is asked for.
+ * Any thread may ask, but for what depends on that model.
+ */
 public final class WebAccess {
     /** Five yuan for a thousand calls, at about seven to the dollar. */
     static final double DOLLARS_A_CALL = 0.0007;
 
     private final Config config;
     private final NetworkSettings network;
+    private final Supplier<String> model;
     private final Dns dns;
     private final Deferred<PageFetcher> pages;
 
-    public WebAccess(Config config, Map<String, String> environment) {
-        this(config, environment, Dns.SYSTEM);
+    public WebAccess(Config config, Map<String, String> environment, Supplier<String> model) {
+        this(config, environment, model, Dns.SYSTEM);
     }
 
-    WebAccess(Config config, Map<String, String> environment, Dns dns) {
+    WebAccess(Config config, Map<String, String> environment, Supplier<String> model, Dns dns) {
         this.config = config;
+        this.model = model;
         this.network = NetworkSettings.of(config, environment);
         this.dns = dns;
         this.pages = Deferred.of(() -> new PageFetcher(client(), new HostList(config.get(WebKeys.PRIVATE_HOSTS))));
@@ -46,16 +54,17 @@ public final class WebAccess {
         return config.get(WebKeys.ENABLED);
     }
 
-    /** Whether there is somebody to search with. */
+    /** Whether there is somebody to search with. For the engine's thread. */
     public boolean canSearch() {
         return usesDeepSeek() || config.find(WebKeys.SEARCH_URL).isPresent();
     }
 
-    /** DeepSeek's own: for whoever has a key there. */
+    /** DeepSeek's own: for whoever has a key there and does not use another provider's model now. For the engine's thread. */
     boolean usesDeepSeek() {
         return config.find(WebKeys.SEARCH_URL).isEmpty()
                 && config.find(ModelKeys.API_KEY).isPresent()
-                && Dialect.at(base()) == Dialect.DEEPSEEK;
+                && Dialect.at(base()) == Dialect.DEEPSEEK
+                && ProviderSpec.of(model.get(), ProviderKeys.all(config)).isEmpty();
     }
 
     private URI base() {

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.web;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.deepseektui.core.conversation.DataBlock;
 import dev.deepseektui.core.event.ServiceBilled;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -14,8 +13,9 @@ import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import java.time.Duration;
-import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import okhttp3.HttpUrl;
 
 /** Fetches a page of the web as Markdown. */
@@ -69,20 +69,34 @@ public final class WebFetch implements Tool {
         PageFetcher pages = web.pages();
         HttpUrl url = pages.checked(arguments.get(URL));
         pages.checkPublic(url);
-        JsonNode answer = web.usesDeepSeek() ? web.fetched(url, run.cancellation()) : MissingNode.getInstance();
-        String text = answer.isMissingNode() ? byItself(pages, url, run) : byDeepSeek(answer, run);
+        boolean isForDeepSeek = run.onEngine(web::usesDeepSeek) && !pages.isOfTheHouse(url);
+        Optional<String> sent = isForDeepSeek ? byDeepSeek(url, run) : Optional.empty();
+        String text = sent.isPresent() ? sent.get() : byItself(pages, url, run);
         return ToolOutcome.about(
                 Status.OK, "What %s shows now. %s\n%s".formatted(url, WHAT, DataBlock.of(TAG, text)), url.toString());
     }
 
-    private static String byDeepSeek(JsonNode answer, ToolRun run) throws CallFailed {
-        run.record(new ServiceBilled(NAME, WebAccess.DOLLARS_A_CALL));
-        for (String place : List.of("/content", "/markdown", "/data/content", "/result/content")) {
-            if (answer.at(place).isTextual()) {
-                return answer.at(place).asText();
+    /** Empty where the service does not send the page, for whatever reason: it can be fetched without it. */
+    private Optional<String> byDeepSeek(HttpUrl url, ToolRun run) throws CallFailed {
+        JsonNode answer;
+        try {
+            answer = web.fetched(url, run.cancellation());
+        } catch (CallFailed e) {
+            if (run.cancellation().isCancelled()) {
+                throw e;
             }
+            return Optional.empty();
         }
-        throw CallFailed.error("The service that fetches pages did not send this one.");
+        if (answer.isMissingNode()) {
+            return Optional.empty();
+        }
+        run.record(new ServiceBilled(NAME, WebAccess.DOLLARS_A_CALL));
+        return Stream.of("/content", "/markdown", "/data/content", "/result/content")
+                .map(answer::at)
+                .filter(JsonNode::isTextual)
+                .map(JsonNode::asText)
+                .filter(text -> !text.isBlank())
+                .findFirst();
     }
 
     private static String byItself(PageFetcher pages, HttpUrl url, ToolRun run) throws CallFailed {

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.web;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.conversation.DataBlock;
 import dev.deepseektui.core.event.ServiceBilled;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -22,6 +23,7 @@ public final class WebSearch implements Tool {
     private static final int LONGEST_WORDS = 400;
     private static final long MOST = 20;
     private static final long USUAL = 8;
+    private static final List<String> PLACES = List.of("/results", "/web/results", "/data/results", "/data");
 
     private static final Parameter<String> QUERY = Parameter.text(
                     "query", "At most %d characters.".formatted(LONGEST_QUERY))
@@ -55,7 +57,10 @@ public final class WebSearch implements Tool {
     }
 
     @Override
-    public Intent intent(Arguments arguments) {
+    public Intent intent(Arguments arguments) throws CallFailed {
+        if (web.isEnabled() && !web.canSearch()) {
+            throw nobody();
+        }
         return new Intent.Web(web.searchHost(), "search: " + arguments.get(QUERY));
     }
 
@@ -65,23 +70,27 @@ public final class WebSearch implements Tool {
         if (!web.isEnabled()) {
             throw CallFailed.error("The web is switched off by the setting web.enabled; nothing was searched for.");
         }
-        if (!web.canSearch()) {
-            throw CallFailed.error(
-                    "There is nobody to search with here; web_fetch fetches what you know the address of.");
+        if (!run.onEngine(web::canSearch)) {
+            throw nobody();
         }
         if (query.isEmpty() || query.length() > LONGEST_QUERY) {
             throw CallFailed.error(
                     "A query has 1 to %d characters; nothing was searched for.".formatted(LONGEST_QUERY));
         }
-        JsonNode answer = web.found(query, arguments.find(COUNT).orElse(USUAL), run.cancellation());
+        long count = arguments.find(COUNT).orElse(USUAL);
+        JsonNode answer = web.found(query, count, run.cancellation());
         if (answer.isMissingNode()) {
-            throw CallFailed.error(
-                    "There is nobody to search with here; web_fetch fetches what you know the address of.");
+            throw nobody();
         }
-        if (web.usesDeepSeek()) {
+        if (run.onEngine(web::usesDeepSeek)) {
             run.record(new ServiceBilled(NAME, WebAccess.DOLLARS_A_CALL));
         }
-        String found = lines(answer, arguments.find(COUNT).orElse(USUAL));
+        String found = lines(answer, count);
+        if (found.isEmpty() && !saysThatThereIsNothing(answer)) {
+            throw CallFailed.error(
+                    "%s sent no list of results, so nothing is known about what there is; web_fetch fetches what you know the address of."
+                            .formatted(SafeText.line(web.searchHost())));
+        }
         return ToolOutcome.of(
                 Status.OK,
                 found.isEmpty()
@@ -89,11 +98,21 @@ public final class WebSearch implements Tool {
                         : "What was found. %s\n%s".formatted(WebFetch.WHAT, DataBlock.of(WebFetch.TAG, found)));
     }
 
+    private static CallFailed nobody() {
+        return CallFailed.error("There is nobody to search with here; web_fetch fetches what you know the address of.");
+    }
+
+    /** An empty list does; so does Brave, which leaves its list out then. */
+    private static boolean saysThatThereIsNothing(JsonNode answer) {
+        return PLACES.stream().map(answer::at).anyMatch(list -> list.isArray() && list.isEmpty())
+                || (answer.path("type").asText().equals("search") && !answer.has("web"));
+    }
+
     /** SearXNG and DeepSeek have a list of results, Brave one inside another object. */
     private static String lines(JsonNode answer, long most) {
         StringBuilder lines = new StringBuilder();
         int number = 0;
-        for (String place : List.of("/results", "/web/results", "/data/results", "/data")) {
+        for (String place : PLACES) {
             for (JsonNode result : answer.at(place)) {
                 if (number < most && result.path("url").isTextual()) {
                     number++;

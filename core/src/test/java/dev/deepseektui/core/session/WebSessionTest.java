@@ -6,14 +6,17 @@ import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.SubjectText;
+import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.ServiceBilled;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.turn.Continuation;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,7 +148,7 @@ class WebSessionTest {
             own.set("web.allow", "*");
             try (Session session = own.open()) {
                 SessionScene.ask(session, CallingBrain.order("web_search", Map.of("query", "jsoup", "count", 2)));
-                SessionScene.ask(session, CallingBrain.order("web_fetch", Map.of("url", "https://example.org/a")));
+                SessionScene.ask(session, CallingBrain.order("web_fetch", Map.of("url", "https://1.1.1.1/a")));
 
                 assertThat(outcomes(session)).allMatch(outcome -> outcome.status() == Status.OK);
                 assertThat(SessionScene.events(session, ServiceBilled.class)).hasSize(2);
@@ -165,6 +168,47 @@ class WebSessionTest {
                 assertThat(SessionScene.events(session, ServiceBilled.class)).isEmpty();
             }
         }
+    }
+
+    @Test
+    void a_private_host_that_may_be_fetched_is_fetched_here_and_not_by_the_service() {
+        server.enqueue(page("<p>Of the house</p>"));
+        try (SessionScene own = new SessionScene(root.resolve("own"), new CallingBrain("Done."))) {
+            own.set("web.allow", "*").set("web.private_hosts", "localhost");
+            try (Session session = own.open()) {
+                SessionScene.ask(session, fetch("/jitter.html"));
+
+                assertThat(outcomes(session).get(0).text()).contains("Of the house");
+                assertThat(asked(own)).doesNotContain("/v1/tools/fetch");
+                assertThat(SessionScene.events(session, ServiceBilled.class)).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void deepseeks_services_are_not_asked_while_another_providers_model_is_in_use() throws IOException {
+        try (Simulator other = Simulator.start(new CallingBrain("Done."));
+                SessionScene own = new SessionScene(root.resolve("own"), new CallingBrain("Done."))) {
+            own.set("web.allow", "*");
+            Files.createDirectories(own.home.directory());
+            Files.writeString(own.home.settings(), "[providers.other]\nbase_url = \"%s\"\n".formatted(other.baseUrl()));
+            Credentials.store(own.home, "other", "sk-other");
+            try (Session session = own.open()) {
+                SessionScene.ask(session, CallingBrain.order("web_search", Map.of("query", "jsoup")));
+                session.changeModel("other/deepseek-flash");
+                SessionScene.ask(session, CallingBrain.order("web_search", Map.of("query", "jsoup")));
+
+                assertThat(outcomes(session)).extracting(ToolOutcome::status).containsExactly(Status.OK, Status.ERROR);
+                assertThat(outcomes(session).get(1).text()).contains("nobody to search with");
+                assertThat(asked(own)).containsOnlyOnce("/v1/tools/search");
+            }
+        }
+    }
+
+    private static List<String> asked(SessionScene scene) {
+        return scene.simulator.exchanges().stream()
+                .map(exchange -> exchange.request().path())
+                .toList();
     }
 
     @Test
