@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +24,15 @@ import org.jspecify.annotations.Nullable;
  * content is null; who names the reasoning otherwise wants that name.
  */
 public final class ReplyJson {
+    /** What DeepSeek calls it. */
+    public static final String USUAL_REASONING = MessageJson.REASONING;
     /** What vLLM, Ollama and others call it. */
     public static final String OTHER_REASONING = "reasoning";
     /** OpenRouter's blocks. */
     public static final String DETAILS = "reasoning_details";
+
+    private static final List<String> NAMES = List.of(USUAL_REASONING, OTHER_REASONING, DETAILS);
+    private static final Pattern SAID_AS_USUAL = Pattern.compile("\"" + USUAL_REASONING + "\":\"(?!\")");
 
     private ReplyJson() {}
 
@@ -124,28 +130,42 @@ public final class ReplyJson {
     }
 
     /**
-     * The messages as DeepSeek takes them, where some of them were written for somebody else: their reasoning under the one name that it
-     * knows. The same bytes where none was.
+     * The messages as somebody takes them who knows reasoning by these names only, where some of them were written for somebody else: by
+     * the first of the names then. The same bytes where none was, and each message by itself, so that what is sent twice is the same.
      */
-    public static byte[] forDeepSeek(byte[] messages) {
+    public static byte[] knownBy(List<String> names, byte[] messages) {
         // In a text the quotation marks would be escaped.
         String text = new String(messages, StandardCharsets.ISO_8859_1);
-        if (!text.contains('"' + OTHER_REASONING + "\":") && !text.contains('"' + DETAILS + "\":")) {
+        List<String> others =
+                NAMES.stream().filter(name -> !names.contains(name)).toList();
+        if (others.stream().noneMatch(name -> mayStandIn(text, name))) {
             return messages;
         }
         try {
             JsonNode all = Json.tree(messages);
             for (JsonNode message : all) {
-                if (message.has(OTHER_REASONING) || message.has(DETAILS)) {
+                if (others.stream().anyMatch(name -> stands(message, name))) {
                     ObjectNode reply = (ObjectNode) message;
                     String reasoning = reasoning(reply);
-                    reply.remove(List.of(OTHER_REASONING, DETAILS));
-                    reply.put(MessageJson.REASONING, reasoning == null ? "" : reasoning);
+                    reply.remove(NAMES);
+                    reply.put(names.get(0), reasoning == null ? "" : reasoning);
                 }
             }
             return Json.bytes(all);
         } catch (IOException e) {
             throw new IllegalStateException("the conversation is no JSON", e);
         }
+    }
+
+    private static boolean mayStandIn(String messages, String name) {
+        return name.equals(USUAL_REASONING)
+                ? SAID_AS_USUAL.matcher(messages).find()
+                : messages.contains('"' + name + "\":");
+    }
+
+    /** By the usual name, who thought nothing says so to everybody. */
+    private static boolean stands(JsonNode message, String name) {
+        return message.has(name)
+                && !(name.equals(USUAL_REASONING) && message.path(name).asText().isEmpty());
     }
 }

@@ -2,7 +2,6 @@ package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.ReplyJson;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.JsonText;
@@ -28,9 +27,7 @@ final class ChatBody extends RequestBody {
     ChatBody(ChatRequest request, Dialect dialect) {
         byte[] object = utf8(Json.line(fields(request, dialect)));
         this.fields = Arrays.copyOf(object, object.length - CLOSE.length);
-        this.messages = dialect == Dialect.DEEPSEEK
-                ? JsonText.of(ReplyJson.forDeepSeek(request.messages().bytes()))
-                : request.messages();
+        this.messages = ThoughtNames.in(request.messages(), dialect);
         this.tools = request.tools();
     }
 

@@ -14,7 +14,7 @@ import java.util.Locale;
 
 /**
  * Another server's form of the same protocol, as strict as DeepSeek's: requests in it are put into DeepSeek's form and answers out of it.
- * What only DeepSeek understands is refused, and so is reasoning under another name than it was sent by.
+ * What only DeepSeek understands is refused, and so is reasoning under a name that such servers do not read.
  */
 public final class WireDialect {
     private static final String REASONING = "reasoning_content";
@@ -66,20 +66,30 @@ public final class WireDialect {
     }
 
     private void reasoning(ObjectNode said) {
-        String name = name();
-        for (String other : List.of(REASONING, ReplyJson.OTHER_REASONING, ReplyJson.DETAILS)) {
-            boolean says =
-                    said.path(other).isArray() || !said.path(other).asText("").isEmpty();
-            if (says && !other.equals(name)) {
+        List<String> taken = taken();
+        String thoughts = "";
+        for (String name : List.of(REASONING, ReplyJson.OTHER_REASONING, ReplyJson.DETAILS)) {
+            JsonNode named = said.path(name);
+            String words = named.isArray() ? ReplyJson.said(named) : named.asText("");
+            if (!taken.contains(name) && (named.isArray() || !words.isEmpty())) {
                 throw ApiException.refused(
-                        "messages", "reasoning came as " + name + " and does not go back as " + other);
+                        "messages", "reasoning goes back as " + String.join(" or ", taken) + " and not as " + name);
             }
+            thoughts = words.isEmpty() ? thoughts : words;
         }
-        String thoughts = dialect == Dialect.OPENROUTER
-                ? ReplyJson.said(said.path(ReplyJson.DETAILS))
-                : said.path(name).asText("");
         said.remove(List.of(ReplyJson.OTHER_REASONING, ReplyJson.DETAILS));
         said.put(REASONING, thoughts);
+    }
+
+    /** By which names it takes back what was thought. */
+    private List<String> taken() {
+        return switch (dialect) {
+            case OPENROUTER -> List.of(ReplyJson.DETAILS, ReplyJson.OTHER_REASONING);
+            case VLLM, LMSTUDIO -> List.of(ReplyJson.OTHER_REASONING, REASONING);
+            case OPENAI -> List.of(ReplyJson.DETAILS, ReplyJson.OTHER_REASONING, REASONING);
+            case OLLAMA -> List.of(ReplyJson.OTHER_REASONING);
+            case DEEPSEEK, SILICONFLOW, SGLANG -> List.of(REASONING);
+        };
     }
 
     /** By which it names what was thought. */

@@ -15,6 +15,7 @@ import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.FinishReason;
+import dev.deepseektui.core.model.JsonText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -103,11 +104,34 @@ class DialectsTest {
         String sent = "[" + replayed(new Reception().of(dialect).reply(recorded(dialect))) + "]";
 
         String translated =
-                new String(ReplyJson.forDeepSeek(sent.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
+                new String(ThoughtNames.in(JsonText.of(sent), Dialect.DEEPSEEK).bytes(), StandardCharsets.UTF_8);
 
         assertThat(translated)
                 .contains("\"reasoning_content\":")
                 .doesNotContain("\"reasoning\":", "\"reasoning_details\":");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Dialect.class,
+            names = {"DEEPSEEK", "OPENAI"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void whoever_said_them_gets_them_in_the_same_bytes(Dialect dialect) {
+        JsonText messages =
+                JsonText.of("[" + replayed(new Reception().of(dialect).reply(recorded(dialect))) + "]");
+
+        assertThat(ThoughtNames.in(messages, dialect)).isSameAs(messages);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Dialect.class,
+            names = {"DEEPSEEK", "OPENAI"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void a_reply_without_thoughts_is_the_same_for_all(Dialect dialect) {
+        JsonText messages = JsonText.of("[{\"role\":\"assistant\",\"content\":\"x\",\"reasoning_content\":\"\"}]");
+
+        assertThat(ThoughtNames.in(messages, dialect)).isSameAs(messages);
     }
 
     @Test
