@@ -70,6 +70,7 @@ final class DoctorTexts extends Texts {
             {"key.store", "deepseek-tui login stores it"},
             {"endpoint.ok", "{0} answers and has {1}; it speaks as {2} does"},
             {"endpoint.speaks", "{0} answers as {1} does, and lists {2} {2:model|models}"},
+            {"endpoint.asked", "{0} answers, is asked as {1} would be, and lists {2} {2:model|models}"},
             {"endpoint.other_dialect", "{0} answers as {1} does, and is asked as {2} would be"},
             {"endpoint.set_dialect", "set dialect = \"{1}\" in [providers.{0}]"},
             {"endpoint.not_used", "its models cannot be used until it answers"},

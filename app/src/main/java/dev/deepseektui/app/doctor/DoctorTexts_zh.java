@@ -55,6 +55,7 @@ final class DoctorTexts_zh extends ListResourceBundle {
             {"key.store", "deepseek-tui login 可保存"},
             {"endpoint.ok", "{0} 有应答，并提供 {1}；其接口形式为 {2}"},
             {"endpoint.speaks", "{0} 按 {1} 的形式应答，列出 {2} 个模型"},
+            {"endpoint.asked", "{0} 有应答，请求按 {1} 的形式发送，列出 {2} 个模型"},
             {"endpoint.other_dialect", "{0} 按 {1} 的形式应答，但请求按 {2} 的形式发送"},
             {"endpoint.set_dialect", "请在 [providers.{0}] 中设置 dialect = \"{1}\""},
             {"endpoint.not_used", "在它应答之前，无法使用它的模型"},

@@ -51,7 +51,8 @@ public record ModelExamination(Config config, Map<String, String> environment, D
         String subject = "providers." + provider.name();
         try (DeepSeek client = DeepSeek.askedOnce(provider, config, environment)) {
             List<ModelInfo> models = client.models(notice -> {}, new Cancellation());
-            Dialect found = DialectSigns.in(models).orElse(provider.dialect());
+            Optional<Dialect> signs = DialectSigns.in(models);
+            Dialect found = signs.orElse(provider.dialect());
             String label = found.label();
             if (found != provider.dialect()) {
                 return Finding.hint(
@@ -66,7 +67,13 @@ public record ModelExamination(Config config, Map<String, String> environment, D
             Optional<String> wanted = provider.own(config.get(ModelKeys.NAME));
             List<String> names = models.stream().map(ModelInfo::id).toList();
             return wanted.isEmpty() || names.isEmpty() || names.contains(wanted.get())
-                    ? Finding.ok(subject, say("endpoint.speaks", provider.baseUrl(), label, names.size()))
+                    ? Finding.ok(
+                            subject,
+                            say(
+                                    signs.isPresent() ? "endpoint.speaks" : "endpoint.asked",
+                                    provider.baseUrl(),
+                                    label,
+                                    names.size()))
                     : Finding.problem(
                             subject,
                             say("endpoint.no_model", provider.baseUrl(), wanted.get()),

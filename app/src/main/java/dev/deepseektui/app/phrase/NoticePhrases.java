@@ -29,6 +29,7 @@ final class NoticePhrases {
         {"A hook ended the turn: {0}", "钩子结束了本轮：{0}"},
         // Failures of a provider
         {"API key rejected by {0} ({1}); {2}", "{0} 拒绝了 API 密钥（{1}）；{2~}"},
+        {"No API key was sent to {0} ({1}); {2}", "没有向 {0} 发送 API 密钥（{1}）；{2~}"},
         {"Balance used up at {0} ({1}); {2}", "{0} 的余额已用完（{1}）；{2~}"},
         {"{0} finds the prompt too long ({1}); {2}", "{0} 认为提示过长（{1}）；{2~}"},
         {"{0} refuses the parameters ({1}); {2}", "{0} 拒绝了参数（{1}）；{2~}"},
@@ -54,8 +55,13 @@ final class NoticePhrases {
         {"Cancelled after: {0}", "已取消，此前：{0~}"},
         {"compact the conversation", "请压缩对话"},
         {"run `deepseek-tui login` or check model.api_key", "请运行 `deepseek-tui login`，或检查 model.api_key"},
+        {"run `deepseek-tui login` or set DEEPSEEK_API_KEY", "请运行 `deepseek-tui login`，或设置 DEEPSEEK_API_KEY"},
+        {"run `deepseek-tui login --provider {0}` or check [{1}]", "请运行 `deepseek-tui login --provider {0}`，或检查 [{1}]"},
+        {"run `deepseek-tui login --provider {0}` or set {1}", "请运行 `deepseek-tui login --provider {0}`，或设置 {1}"},
+        {"run `deepseek-tui login --provider {0}`", "请运行 `deepseek-tui login --provider {0}`"},
         {"top up your account", "请为账户充值"},
         {"check the settings of [model]", "请检查 [model] 的设置"},
+        {"check dialect and the other settings of [{0}]", "请检查 [{0}] 的 dialect 及其他设置"},
         {"try again later", "请稍后再试"},
         {"name your certificates in network.ca_file", "请在 network.ca_file 中指定证书"},
         {

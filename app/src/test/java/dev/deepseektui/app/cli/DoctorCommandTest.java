@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.SimulatorSettings;
 import dev.deepseektui.core.simulator.brain.Answer;
@@ -22,6 +23,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class DoctorCommandTest {
     @TempDir
@@ -164,6 +167,24 @@ class DoctorCommandTest {
                     program().variable("DEEPSEEK_BASE_URL", open.baseUrl()).with("doctor", "--json"));
 
             assertThat(grade(findings, "key")).isEqualTo("ok");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void a_server_that_is_asked_in_its_own_dialect_is_not_advised_another(Dialect dialect) throws IOException {
+        SimulatorSettings settings = SimulatorSettings.usual().with(ServiceTerms.USUAL.speaking(dialect));
+        try (Simulator other = Simulator.start(settings, ask -> Answer.of("?"))) {
+            Files.writeString(
+                    Files.createDirectories(home.resolve(".deepseek")).resolve("config.toml"),
+                    "[providers.other]\nbase_url = \"%s\"\nkey_variable = \"THEIRS\"\ndialect = \"%s\"\n"
+                            .formatted(other.baseUrl(), dialect.word()));
+
+            Map<String, JsonNode> findings =
+                    findings(program().variable("THEIRS", "sk-theirs").with("doctor", "--json"));
+
+            assertThat(grade(findings, "providers.other")).isEqualTo("ok");
+            assertThat(found(findings, "providers.other")).contains(dialect.label(), "2 models");
         }
     }
 

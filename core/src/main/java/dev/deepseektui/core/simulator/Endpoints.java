@@ -31,6 +31,9 @@ final class Endpoints {
     private static final Map<String, String> METHODS =
             Map.of("/chat/completions", "POST", "/models", "GET", BALANCE, "GET", SEARCH, "POST", FETCH, "POST");
 
+    /** On whose account goes what nobody's key asks for: no key is empty. */
+    private static final String NOBODY = "";
+
     private final ServiceTerms terms;
     private final Billing billing;
     private final ChatEndpoint chat;
@@ -77,6 +80,9 @@ final class Endpoints {
 
     private String key(HttpRequest request) {
         Matcher bearer = BEARER.matcher(request.headers().first("authorization").orElse(""));
+        if (!bearer.matches() && terms.serveWithoutKey()) {
+            return NOBODY;
+        }
         if (!bearer.matches()) {
             throw new ApiException(
                     ApiError.of(401).saying("Authentication Fails (no header `Authorization: Bearer <key>`)"));

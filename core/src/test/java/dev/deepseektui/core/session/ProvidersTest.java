@@ -190,6 +190,34 @@ class ProvidersTest {
     }
 
     @Test
+    void a_refused_request_names_the_providers_own_table_and_its_dialect() throws IOException {
+        try (Simulator other = server(Dialect.OLLAMA);
+                SessionScene scene = scene(other, Dialect.DEEPSEEK)) {
+            try (Session session = scene.set("model.name", MODEL).open()) {
+                SessionScene.ask(session, "list");
+
+                assertThat(SessionScene.events(session, TurnEnded.class).get(0).detail())
+                        .endsWith("check dialect and the other settings of [providers.other]");
+            }
+        }
+    }
+
+    @Test
+    void whoever_sent_no_key_is_told_so() throws IOException {
+        try (Simulator other = server(Dialect.OPENROUTER);
+                SessionScene scene = new SessionScene(root, ask -> Answer.of("Seen."))) {
+            settings("[providers.other]\nbase_url = \"%s\"\ndialect = \"openrouter\"\n".formatted(other.baseUrl()));
+            try (Session session = scene.set("model.name", MODEL).open()) {
+                SessionScene.ask(session, "list");
+
+                assertThat(SessionScene.events(session, TurnEnded.class).get(0).detail())
+                        .startsWith("No API key was sent to 127.0.0.1 (401: ")
+                        .endsWith("; run `deepseek-tui login --provider other`");
+            }
+        }
+    }
+
+    @Test
     void what_a_key_variable_holds_is_secret() throws IOException {
         settings("[providers.other]\nbase_url = \"https://example.org/v1\"\nkey_variable = \"THEIRS\"\n");
 

@@ -5,12 +5,14 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.simulator.chat.ServiceTerms;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -357,6 +360,24 @@ class StrictnessTest {
         assertThat(client.send(request).statusCode()).isEqualTo(401);
         assertThat(client.send(request.header("Authorization", "Basic abc")).statusCode())
                 .isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void what_runs_on_ones_own_machine_needs_none_unless_it_was_started_with_keys(Dialect dialect) {
+        boolean isOfTheHouse = Set.of(Dialect.OLLAMA, Dialect.VLLM, Dialect.SGLANG, Dialect.LMSTUDIO)
+                .contains(dialect);
+        ServiceTerms terms = ServiceTerms.USUAL.speaking(dialect);
+
+        assertThat(statusWithoutKey(terms)).isEqualTo(isOfTheHouse ? 200 : 401);
+        assertThat(statusWithoutKey(terms.withKeys("sk-known"))).isEqualTo(401);
+    }
+
+    private int statusWithoutKey(ServiceTerms terms) {
+        try (Simulator other = Simulator.start(Scene.settings().with(terms), Scene.YES)) {
+            return client.send(HttpRequest.newBuilder(java.net.URI.create(other.baseUrl() + "/models")))
+                    .statusCode();
+        }
     }
 
     @Test

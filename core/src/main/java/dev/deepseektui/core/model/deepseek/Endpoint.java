@@ -30,6 +30,13 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
                 "model.api_key",
                 "run `deepseek-tui login` or set DEEPSEEK_API_KEY",
                 "run `deepseek-tui login` or check model.api_key");
+
+        /** What he can do where a request is refused. */
+        String refused() {
+            return equals(MODEL)
+                    ? "check the settings of [model]"
+                    : "check dialect and the other settings of [" + key + "]";
+        }
     }
 
     static Endpoint of(String baseUrl, Optional<ApiKey> key) {

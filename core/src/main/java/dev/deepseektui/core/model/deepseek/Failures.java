@@ -76,7 +76,8 @@ final class Failures {
 
     private String head(Kind kind) {
         return switch (kind) {
-            case KEY -> "API key rejected by " + endpoint.host();
+            case KEY ->
+                (endpoint.key().isPresent() ? "API key rejected by " : "No API key was sent to ") + endpoint.host();
             case BALANCE -> "Balance used up at " + endpoint.host();
             default -> endpoint.host() + " " + predicate(kind);
         };
@@ -96,17 +97,18 @@ final class Failures {
     }
 
     private String remedy(Kind kind, int status) {
-        return kind == Kind.KEY
-                ? endpoint.settings().rejected()
-                : usual(kind, status)
-                        .replace(Settings.MODEL.address(), endpoint.settings().address());
+        Settings settings = endpoint.settings();
+        return switch (kind) {
+            case KEY -> endpoint.key().isPresent() ? settings.rejected() : settings.login();
+            case PARAMETERS, BAD_REQUEST -> settings.refused();
+            default -> usual(kind, status).replace(Settings.MODEL.address(), settings.address());
+        };
     }
 
     private static String usual(Kind kind, int status) {
         return switch (kind) {
             case CONTEXT_OVERFLOW -> "compact the conversation";
             case BALANCE -> "top up your account";
-            case PARAMETERS, BAD_REQUEST -> "check the settings of [model]";
             case RATE_LIMITED, SERVER_ERROR, OVERLOADED -> "try again later";
             case CERTIFICATE -> "name your certificates in network.ca_file";
             case PROTOCOL ->

@@ -37,6 +37,15 @@ public record ServiceTerms(Set<String> keys, BigDecimal balance, Optional<Long> 
         return new ServiceTerms(keys, balance, window, other);
     }
 
+    /** As servers on one's own machine do, unless they were started with keys. */
+    public boolean serveWithoutKey() {
+        return keys.isEmpty()
+                && switch (dialect) {
+                    case OLLAMA, VLLM, SGLANG, LMSTUDIO -> true;
+                    case DEEPSEEK, OPENROUTER, SILICONFLOW, OPENAI -> false;
+                };
+    }
+
     public boolean know(String key) {
         return keys.isEmpty() || keys.contains(key);
     }

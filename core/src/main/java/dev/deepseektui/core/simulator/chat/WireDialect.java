@@ -164,7 +164,9 @@ public final class WireDialect {
                 entry.put("owned_by", dialect.name().toLowerCase(Locale.ROOT)).put("max_model_len", window);
             case OLLAMA -> entry.put("owned_by", "library");
             case LMSTUDIO -> entry.put("owned_by", "organization_owner");
-            default -> entry.put("owned_by", "deepseek");
+            case SILICONFLOW -> entry.put("owned_by", "");
+            case OPENAI -> entry.put("owned_by", "somebody");
+            case DEEPSEEK -> entry.put("owned_by", "deepseek");
         }
         return entry;
     }
