@@ -41,12 +41,13 @@ final class BalanceCommand implements Command {
                 .ask(Provider::balance, this::show);
     }
 
-    private void show(Balance balance) {
+    private int show(Balance balance) {
         if (json.isGiven()) {
             console.json(object(balance));
         } else {
             console.out().print(lines(balance));
         }
+        return ExitCode.DONE;
     }
 
     private static String lines(Balance balance) {

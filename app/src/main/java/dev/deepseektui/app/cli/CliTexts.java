@@ -43,6 +43,7 @@ final class CliTexts extends Texts {
             {"mode.unknown", "--mode {0}: must be plan, ask, edits, auto or full"},
             {"sessions.none", "There are no sessions yet."},
             {"sessions.none_here", "There are no sessions yet in this folder."},
+            {"models.silent", "{0} lists no models now: {1}"},
             {"balance.low", "This does not suffice for requests."},
             {
                 "file.unnameable",

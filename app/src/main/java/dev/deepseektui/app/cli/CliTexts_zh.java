@@ -25,6 +25,7 @@ final class CliTexts_zh extends ListResourceBundle {
             {"mode.unknown", "--mode {0}：必须是 plan、ask、edits、auto 或 full"},
             {"sessions.none", "还没有会话。"},
             {"sessions.none_here", "此文件夹还没有会话。"},
+            {"models.silent", "{0} 现在没有列出模型：{1}"},
             {"balance.low", "余额不足以发出请求。"},
             {"file.unnameable", "{0}：当前区域设置下不能用作文件名；文件名含非 ASCII 字符时请设置 LC_ALL=C.UTF-8"},
             {"see_help", "{0}。请看 `{1} --help`。"},

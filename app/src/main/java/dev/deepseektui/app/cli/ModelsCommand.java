@@ -1,13 +1,17 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.arguments.Arguments;
 import dev.deepseektui.app.arguments.Command;
 import dev.deepseektui.app.arguments.Switch;
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.ModelList;
 import dev.deepseektui.core.model.Provider;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,16 +43,27 @@ final class ModelsCommand implements Command {
     @Override
     public int call() {
         return new ProviderQuestion(surroundings, console, settings.loadWithoutWorkspace(surroundings))
-                .ask(Provider::models, this::show);
+                .ask(Provider::list, this::show);
     }
 
-    private void show(List<ModelInfo> models) {
+    /** It failed where nobody lists anything. */
+    private int show(ModelList list) {
+        List<ModelInfo> models = list.models();
+        list.silent()
+                .forEach(one -> console.say(say(
+                        "models.silent",
+                        SafeText.line(one.name()),
+                        Phrasebook.said(one.failure().message()))));
+        if (models.isEmpty() && !list.silent().isEmpty()) {
+            return ExitCode.of(list.silent().get(0).failure().kind());
+        }
         if (json.isGiven()) {
             console.json(
                     Map.of("models", models.stream().map(ModelsCommand::entry).toList()));
         } else {
             models.forEach(model -> console.out().println(SafeText.line(line(model))));
         }
+        return ExitCode.DONE;
     }
 
     /** The name alone where nothing else is known. */

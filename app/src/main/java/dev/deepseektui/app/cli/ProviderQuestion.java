@@ -12,6 +12,7 @@ import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.session.ModelAccess;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 
 /** Asks the provider something and prints the answer, or why there is none. */
 record ProviderQuestion(Surroundings surroundings, Console console, Config config) {
@@ -28,11 +29,11 @@ record ProviderQuestion(Surroundings surroundings, Console console, Config confi
         return ModelAccess.ofServers(config, surroundings.environment(), known);
     }
 
-    <T> int ask(Question<T> question, Consumer<T> print) {
+    /** {@code print} says the exit code. */
+    <T> int ask(Question<T> question, ToIntFunction<T> print) {
         try (ModelAccess access = access()) {
-            print.accept(question.ask(
+            return print.applyAsInt(question.ask(
                     access.provider(), notice -> console.say(Phrasebook.said(notice.line())), new Cancellation()));
-            return ExitCode.DONE;
         } catch (RequestFailed failed) {
             console.say(Phrasebook.said(failed.failure().message()));
             return ExitCode.of(failed.failure().kind());

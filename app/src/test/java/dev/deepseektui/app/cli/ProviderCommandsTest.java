@@ -71,6 +71,48 @@ class ProviderCommandsTest {
     }
 
     @Test
+    void who_lists_no_models_is_named_with_the_reason_beside_those_that_are_listed() throws IOException {
+        answer("/models", 200, "{\"data\":[{\"id\":\"a\"}]}");
+        besideDeadOnes();
+
+        ProgramRun run = run("models");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(run.out()).isEqualTo("a\n");
+        assertThat(run.err().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("dead lists no models now: 127.0.0.1 cannot be reached"),
+                        line -> assertThat(line)
+                                .isEqualTo("shut lists no models now: providers.shut: no key for example.org;"
+                                        + " run `deepseek-tui login --provider shut`"));
+    }
+
+    @Test
+    void where_nobody_lists_any_it_is_a_failure_of_each() throws IOException {
+        answer("/models", 401, "{}");
+        besideDeadOnes();
+
+        ProgramRun run = run("models");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.ACCOUNT);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines())
+                .hasSize(3)
+                .first()
+                .asString()
+                .startsWith("127.0.0.1 lists no models now: API key rejected");
+    }
+
+    private void besideDeadOnes() throws IOException {
+        Files.writeString(Files.createDirectories(home.resolve(".deepseek")).resolve("config.toml"), """
+                [providers.dead]
+                base_url = "http://127.0.0.1:1/v1"
+                [providers.shut]
+                base_url = "https://example.org/v1"
+                """);
+    }
+
+    @Test
     void the_balance_is_shown_to_the_last_digit() {
         answer("/user/balance", 200, BALANCE);
 

@@ -9,6 +9,16 @@ import java.util.function.Consumer;
 public interface Provider {
     List<ModelInfo> models(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
 
+    /** The same with who did not say which he has. */
+    default ModelList list(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+        return new ModelList(models(notices, cancellation), List.of());
+    }
+
+    /** What the others beside it are called: the models of each are {@code NAME/MODEL}. */
+    default List<String> beside() {
+        return List.of();
+    }
+
     /** Those of whoever has this model. */
     default List<ModelInfo> modelsBeside(String model, Consumer<Retrying> notices, Cancellation cancellation)
             throws RequestFailed {

@@ -33,7 +33,8 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
                         .isEmpty();
     }
 
-    private static boolean hasNoUsual(Config config) {
+    /** The usual provider is not set up. */
+    static boolean hasNoUsual(Config config) {
         return config.find(ModelKeys.API_KEY).isEmpty()
                 && config.provenance(ModelKeys.BASE_URL).layer() == Layer.BUILT_IN;
     }

@@ -14,10 +14,14 @@ import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.ModelList;
+import dev.deepseektui.core.model.ModelList.Silent;
 import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,18 +108,28 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
         return ModelAccess.isEmbedded(config) ? usual.model().standIn() : Optional.empty();
     }
 
-    /**
-     * All that the usual provider has, and the others, these by their names here. Who cannot be asked now adds what is known of his; it is
-     * a failure where nobody can.
-     */
     @Override
     public List<ModelInfo> models(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+        return list(notices, cancellation).orFailure();
+    }
+
+    /**
+     * All that the usual provider has, and the others, these by their names here. Who cannot be asked now adds what is known of his. The
+     * usual one is no matter where nobody has named it.
+     */
+    @Override
+    public ModelList list(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+        if (known.providers().isEmpty()) {
+            return usual.provider().list(notices, cancellation);
+        }
         List<ModelInfo> all = new ArrayList<>();
-        RequestFailed failed = null;
+        List<Silent> silent = new ArrayList<>();
         try {
             all.addAll(usual.provider().models(notices, cancellation));
         } catch (RequestFailed e) {
-            failed = e;
+            if (!ModelAccess.hasNoUsual(config)) {
+                silent.add(new Silent(usualHost(), e.failure()));
+            }
         }
         for (ProviderSpec provider : known.providers()) {
             try {
@@ -124,13 +138,19 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
                 known.all().stream()
                         .filter(info -> provider.own(info.id()).isPresent())
                         .forEach(all::add);
-                failed = failed == null ? e : failed;
+                silent.add(new Silent(provider.name(), e.failure()));
             }
         }
-        if (all.isEmpty() && failed != null) {
-            throw failed;
-        }
-        return all;
+        return new ModelList(all, silent);
+    }
+
+    private String usualHost() {
+        return String.valueOf(URI.create(config.get(ModelKeys.BASE_URL)).getHost());
+    }
+
+    @Override
+    public List<String> beside() {
+        return known.providers().stream().map(ProviderSpec::name).toList();
     }
 
     @Override

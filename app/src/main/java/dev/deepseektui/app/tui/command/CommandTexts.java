@@ -206,6 +206,19 @@ final class CommandTexts extends Texts {
                 "model.not_listed",
                 "/model {0}: the provider does not list it; there are {1}. /model {0} --force takes it all the same"
             },
+            {"model.silent", "{0} lists no models now: {1}"},
+            {
+                "model.no_provider",
+                "/model {0}: there is no provider {1}; there are {2}. /model {0} --force takes it all the same"
+            },
+            {
+                "model.no_providers",
+                "/model {0}: there is no provider {1}, for your settings name none. /model {0} --force takes it all the same"
+            },
+            {
+                "model.unknown_list",
+                "/model {0}: nobody knows whether its provider has it: {1}. /model {0} --force takes it all the same"
+            },
             {"model.stopped", "/model: stopped listing models; the model stays {0}"},
             {"theme.auto", "dark or light, like the terminal"},
             {"theme.dark", "for a dark background"},

@@ -15,6 +15,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.ModelList;
 import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.session.Session;
 import java.util.ArrayList;
@@ -164,10 +165,16 @@ final class ModelCommands {
 
     private static Picker models(Session session, String current, CommandContext stage) {
         try {
-            List<ModelInfo> models = session.resources()
+            ModelList list = session.resources()
                     .access()
                     .provider()
-                    .models(retrying -> stage.tell(Phrasebook.said(retrying.line())), new Cancellation());
+                    .list(retrying -> stage.tell(Phrasebook.said(retrying.line())), new Cancellation());
+            List<ModelInfo> models = list.orFailure();
+            list.silent()
+                    .forEach(one -> stage.tell(say(
+                            "model.silent",
+                            one.name(),
+                            Phrasebook.said(one.failure().message()))));
             List<Picker.Item> items = new ArrayList<>();
             if (models.stream().noneMatch(model -> model.id().equals(current))) {
                 items.add(model(current, say("model.unlisted"), stage));

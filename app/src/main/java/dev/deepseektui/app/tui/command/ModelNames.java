@@ -2,22 +2,29 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
 import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.session.Session;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Which names may stand behind {@code /model}? Those that the provider lists; where it cannot be asked, those with a price. */
+/**
+ * Which names may stand behind {@code /model}? Those that the provider lists. Where the usual one cannot be asked, those with a price; of
+ * another one those that it listed before.
+ */
 final class ModelNames {
     /** Behind a name they say that the user knows better. */
     private static final List<String> ALL_THE_SAME = List.of(" --force", "!");
 
     private static final int MOST_NAMED = 12;
+    private static final char BETWEEN = '/';
 
     private ModelNames() {}
 
@@ -34,7 +41,28 @@ final class ModelNames {
         }
         throw new UserError(NearestName.to(written, known)
                 .map(near -> say("model.near", written, near))
+                .or(() -> noProvider(written, known, session))
                 .orElseGet(() -> say("model.not_listed", written, some(known))));
+    }
+
+    /** Where the usual provider has names with a slash itself, nobody knows that somebody else was meant. */
+    private static Optional<String> noProvider(String written, Collection<String> known, Session session) {
+        int end = written.indexOf(BETWEEN);
+        List<String> others = session.resources().access().provider().beside();
+        if (end < 0
+                || others.contains(written.substring(0, end))
+                || known.stream().anyMatch(ModelNames::hasSlash)) {
+            return Optional.empty();
+        }
+        String missing = written.substring(0, end);
+        return Optional.of(
+                others.isEmpty()
+                        ? say("model.no_providers", written, missing)
+                        : say("model.no_provider", written, missing, String.join(", ", others)));
+    }
+
+    private static boolean hasSlash(String model) {
+        return model.indexOf(BETWEEN) >= 0;
     }
 
     /** A server may have hundreds. */
@@ -56,9 +84,29 @@ final class ModelNames {
                 throw new UserError(say(
                         "model.stopped", session.state().conversation().header().model()));
             }
-            return session.state().pricedModels();
+            return knownWithoutAsking(written, session, unknown);
         } finally {
             registration.close();
         }
+    }
+
+    private static Collection<String> knownWithoutAsking(String written, Session session, RequestFailed why) {
+        Provider provider = session.resources().access().provider();
+        Optional<String> other = provider.beside().stream()
+                .map(name -> name + BETWEEN)
+                .filter(written::startsWith)
+                .findFirst();
+        if (other.isEmpty()) {
+            return session.state().pricedModels();
+        }
+        List<String> listedBefore = provider.known().stream()
+                .map(ModelInfo::id)
+                .filter(name -> name.startsWith(other.get()))
+                .toList();
+        if (listedBefore.isEmpty()) {
+            throw new UserError(say(
+                    "model.unknown_list", written, Phrasebook.said(why.failure().message())));
+        }
+        return listedBefore;
     }
 }

@@ -209,6 +209,64 @@ class CommandsTest {
     }
 
     @Test
+    void a_provider_that_nobody_named_is_told_with_those_that_there_are() throws IOException {
+        screen.enter("/model nosuch/xx")
+                .shows("there is no provider nosuch, for your settings name none")
+                .idles();
+        besideDeadOnes();
+
+        screen.enter("/model nosuch/xx")
+                .shows("/model nosuch/xx: there is no provider nosuch; there are dead, shut.")
+                .idles();
+    }
+
+    @Test
+    void a_model_of_a_provider_that_cannot_be_asked_is_refused_with_the_reason_and_taken_with_a_mark()
+            throws IOException {
+        besideDeadOnes();
+
+        screen.enter("/model dead/x")
+                .shows("nobody knows whether its provider has it: 127.0.0.1 cannot be reached")
+                .shows("takes it all the same")
+                .idles();
+        assertThat(screen.model().desk().status().model()).isEqualTo("deepseek-flash");
+
+        screen.press(CTRL_C).enter("/model dead/x --force").shows("Model changed   dead/x");
+    }
+
+    @Test
+    void a_model_that_a_silent_provider_listed_before_is_taken() throws IOException {
+        Path cache = Files.createDirectories(root.resolve("beside/home/cache/models"));
+        Files.writeString(cache.resolve("dead.json"), "[{\"id\": \"x\"}]");
+        besideDeadOnes();
+
+        screen.enter("/model dead/x").shows("Model changed   dead/x");
+    }
+
+    @Test
+    void the_list_of_models_names_each_provider_that_says_nothing() throws IOException {
+        besideDeadOnes();
+
+        screen.enter("/model")
+                .shows("deepseek-v4-pro")
+                .shows("dead lists no models now: 127.0.0.1 cannot be reached")
+                .shows("shut lists no models now: providers.shut: no key for example.org");
+    }
+
+    private void besideDeadOnes() throws IOException {
+        screen.close();
+        Path home = Files.createDirectories(root.resolve("beside/home"));
+        Files.writeString(home.resolve("config.toml"), """
+                [providers.dead]
+                base_url = "http://127.0.0.1:1/v1"
+                [providers.shut]
+                base_url = "https://example.org/v1"
+                """);
+        screen = WholeScreen.in(root.resolve("beside"), ask -> Answer.of("Well."));
+        screen.resize(240, 50);
+    }
+
+    @Test
     void where_no_room_is_left_for_knowledge_that_is_said_with_what_to_do() throws IOException {
         screen.enter("/knowledge").shows("Other projects are not searched; /knowledge on changes that.");
         screen.enter("/knowledge on").shows("arena.zones.rag_external.cap=400").shows("--resume ");
