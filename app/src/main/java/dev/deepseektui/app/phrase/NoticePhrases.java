@@ -126,6 +126,7 @@ final class NoticePhrases {
         {"is protected by the settings (tools.protect)", "受设置保护（tools.protect）"},
         {"names no lines of it: it has {0}", "超出其行数：共 {0} 行"},
         {"is {0}, not text", "是 {0}，不是文本"},
+        {"is a damaged {0} image", "是损坏的 {0} 图片"},
         {"is not text in UTF-8", "不是 UTF-8 文本"},
         {"is a picture of more than {0} MB, and no more are read: make it smaller", "是超过 {0} MB 的图片，无法读取：请先缩小"},
         {

@@ -10,8 +10,10 @@ import java.util.regex.Pattern;
 
 /** The words of a prompt that may name a file with an @, and which of them are plainly something else. */
 final class MentionScan {
-    /** At the start of a word, so that an address is no mention; quotes for names with blanks. */
-    private static final Pattern MENTION = Pattern.compile("(?<![\\w@.])@(?:\"([^\"\\n]+)\"|([^\\s\"]+))");
+    /** At the start of a word, so that an address is no mention; quotes of either kind for names with blanks. */
+    private static final Pattern MENTION = Pattern.compile("(?<![\\w@.])@(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|([^\\s\"]+))");
+    /** The project's folder, or what is above it. */
+    private static final Pattern DOTS = Pattern.compile("(\\.{1,2}/)*(\\.{1,2}/?)[,;:!?)\\]}'>]*");
 
     private static final String TRAILING = ".,;:!?)]}'>";
     private static final Pattern CODE = Pattern.compile("```.*?(?:```|\\z)|`[^`\\n]*`", Pattern.DOTALL);
@@ -39,6 +41,10 @@ final class MentionScan {
             return candidates.get(candidates.size() - 1);
         }
 
+        boolean isDots() {
+            return DOTS.matcher(bare()).matches();
+        }
+
         /** Whether nobody needs to hear that there is no such file. */
         boolean isPlainlyNoFile() {
             return inCode
@@ -53,10 +59,13 @@ final class MentionScan {
         NavigableMap<Integer, Integer> code = code(text);
         Matcher matcher = MENTION.matcher(text);
         while (matcher.find()) {
+            Where where = new Where(text, code, matcher.start(), matcher.end());
             Name name = matcher.group(1) != null
                     ? new Name(List.of(matcher.group(1)), false)
-                    : name(matcher.group(2), new Where(text, code, matcher.start(), matcher.end()));
-            if (name.bare().codePoints().anyMatch(Character::isLetterOrDigit)) {
+                    : matcher.group(2) != null
+                            ? new Name(List.of(matcher.group(2)), where.isQuoted())
+                            : name(matcher.group(3), where);
+            if (name.isDots() || name.bare().codePoints().anyMatch(Character::isLetterOrDigit)) {
                 names.putIfAbsent(name.candidates().get(0), name);
             }
         }
@@ -80,6 +89,10 @@ final class MentionScan {
 
     /** Without what ends a sentence rather than a name. */
     private static String withoutEnd(String path) {
+        Matcher dots = DOTS.matcher(path);
+        if (dots.matches()) {
+            return path.substring(0, dots.end(2));
+        }
         int end = path.length();
         while (end > 0 && TRAILING.indexOf(path.charAt(end - 1)) >= 0) {
             end--;

@@ -236,6 +236,10 @@ public final class Mentions {
 
     private static String whyNoText(byte[] bytes) {
         BinaryKind kind = BinaryKind.named(bytes);
+        if (kind.isImage()) {
+            // One that is whole would have been shown.
+            return "is a damaged " + kind.noun();
+        }
         boolean isData = kind.isKnown() || new String(bytes, StandardCharsets.ISO_8859_1).indexOf(0) >= 0;
         return isData ? "is " + kind.words() + ", not text" : "is not text in UTF-8";
     }

@@ -56,6 +56,10 @@ public record BinaryKind(String noun) {
         return !equals(UNKNOWN);
     }
 
+    public boolean isImage() {
+        return noun.endsWith(" image");
+    }
+
     /** In a sentence: "a PNG image". */
     public String words() {
         return !isKnown() ? noun : (noun.startsWith("E") || noun.startsWith("SQ") ? "an " : "a ") + noun;

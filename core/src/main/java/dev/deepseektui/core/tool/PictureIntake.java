@@ -40,6 +40,10 @@ public final class PictureIntake {
                     .formatted(MOST_READ >> 20));
         }
 
+        private static Refused damaged(ImageHeader.Kind kind) {
+            return new Refused("is a damaged %s image".formatted(kind));
+        }
+
         private static Refused unreadable(Unreadable image) {
             return new Refused("is a picture that cannot be made small enough to be sent: %s; make a smaller copy"
                     .formatted(image.why()));
@@ -62,8 +66,12 @@ public final class PictureIntake {
         }
         ONE_AT_A_TIME.lock();
         try {
-            Optional<ImageHeader> header = ImageHeader.of(bytes);
-            return header.isEmpty() ? Optional.empty() : Optional.of(taken(bytes, header.get(), name));
+            Optional<ImageHeader.Kind> kind = ImageHeader.kind(bytes);
+            if (kind.isEmpty()) {
+                return Optional.empty();
+            }
+            ImageHeader header = ImageHeader.of(bytes).orElseThrow(() -> Refused.damaged(kind.get()));
+            return Optional.of(taken(bytes, header, name));
         } finally {
             ONE_AT_A_TIME.unlock();
         }

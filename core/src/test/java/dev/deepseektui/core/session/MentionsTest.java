@@ -174,9 +174,37 @@ class MentionsTest {
 
         assertThat(others("@a.png @b.bin @c.txt"))
                 .containsExactly(
-                        "a.png is a PNG image, not text",
-                        "b.bin is binary data, not text",
-                        "c.txt is not text in UTF-8");
+                        "a.png is a damaged PNG image", "b.bin is binary data, not text", "c.txt is not text in UTF-8");
+    }
+
+    @Test
+    void a_picture_of_which_only_the_start_is_there_is_damaged() throws IOException {
+        Files.write(workspace.resolve("broken.png"), "\u0089PNG\r\n\u001a\n\0\0".getBytes(StandardCharsets.ISO_8859_1));
+        Files.write(workspace.resolve("broken.webp"), "RIFF\0\0\0\0WEBPxxxx".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(others("@broken.png @broken.webp"))
+                .containsExactly("broken.png is a damaged PNG image", "broken.webp is a damaged WEBP image");
+    }
+
+    @Test
+    void names_with_blanks_stand_in_quotes_of_either_kind() throws IOException {
+        file("pi c 图.txt", "x");
+
+        assertThat(shown("Look at @'pi c 图.txt', or @\"pi c 图.txt\".")).containsExactly("pi c 图.txt\nx");
+        assertThat(others("And @'no such 图.txt'?")).containsExactly("no such 图.txt does not exist");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"@.", "What is in @.?", "@./ please", "(@.)"})
+    void dots_are_the_projects_folder(String text) throws IOException {
+        file("core/A.java", "class A {}\n");
+
+        assertThat(shown(text)).containsExactly("./\ncore/");
+    }
+
+    @Test
+    void what_is_above_it_is_said_to_be_outside() {
+        assertThat(others("@.. and @../..")).hasSize(2).allMatch(why -> why.contains("outside"));
     }
 
     @Test
@@ -239,7 +267,8 @@ class MentionsTest {
                 "@app.route('/x') does not work, nor @Size(max=3)",
                 "/**\n * @param x the number\n * @return it\n */",
                 "what is HEAD@{1} and @{u}?",
-                "an @ alone, or @. or @..",
+                "an @ alone, or @... or @,",
+                "in code it is `@.` or `@'x y'`",
                 "see you @ noon"
             })
     void what_is_plainly_no_mention_is_passed_over(String text) {
