@@ -17,7 +17,8 @@ import java.util.Optional;
 final class ShellTool implements Tool {
     private static final String DESCRIPTION = """
             Runs a command with bash -c (sh where there is no bash), without terminal or input; its exit code comes first. \
-            A long output is cut in the middle, with an artifact of all of it; lines that repeat are folded (× 37). \
+            A long output is cut in the middle, with an artifact of all of it; lines that repeat become one \
+            (× 37), with all that differs where only numbers or paths do. \
             What the command started ends with it; background keeps servers running as jobs.""";
 
     private final ForegroundCalls foreground;
