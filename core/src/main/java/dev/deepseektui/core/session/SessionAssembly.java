@@ -117,7 +117,7 @@ public final class SessionAssembly {
                         ResidentSettings.of(config),
                         files,
                         (path, text) ->
-                                Outline.of(new ShownFile(path, 1, text.lines().toList()))));
+                                Outline.of(ShownFile.whole(path, text.lines().toList()))));
         this.compaction = new Compactor(
                 CompactionSettings.of(config),
                 parts.advisers(),

@@ -51,14 +51,21 @@ public final class Outline {
     }
 
     private String head() {
-        return "[outline of %s: %s%d bytes, %s]"
+        return "[outline of %s%s: %s%d bytes, %s]"
                 .formatted(
+                        file.isPart() ? "a part of " : "",
                         file.path(),
                         language.map(known -> known.title() + ", ").orElse(""),
                         bytes,
-                        file.firstLine() == 1
-                                ? file.lines().size() + " lines"
-                                : "lines %d-%d".formatted(file.firstLine(), file.lastLine()));
+                        extent());
+    }
+
+    private String extent() {
+        if (!file.isPart()) {
+            return file.lines().size() + " lines";
+        }
+        int of = file.page().of();
+        return "lines %d-%d".formatted(file.firstLine(), file.lastLine()) + (of > 0 ? " of " + of : "");
     }
 
     /** In the words of the tool, so that the model need not guess them. */
@@ -67,7 +74,9 @@ public final class Outline {
         arguments.put("path", file.path());
         arguments.put("from", file.firstLine());
         arguments.put("to", file.lastLine());
-        return "[set aside; read_file " + Json.line(arguments) + " shows the text again, or any part of it]";
+        String rest = file.page().rest();
+        return (rest.isEmpty() ? "" : rest + "\n")
+                + "[set aside; read_file " + Json.line(arguments) + " shows the text again, or any part of it]";
     }
 
     private List<String> parts(List<Entry> entries, int room) {

@@ -6,45 +6,83 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A file, or a page of it, as a message shows it.
- *
- * @param firstLine the number of the first of these lines in the file
- */
-public record ShownFile(String path, int firstLine, List<String> lines) {
+/** A file, or a page of it, as a message shows it. */
+public record ShownFile(String path, Page page, List<String> lines) {
     /** The line in brackets that {@code read_file} begins with; in earlier versions the path came first in it. */
     private static final Pattern HEAD = Pattern.compile(
-            "\\[(?:.*, )?(?:\\d+ lines?|lines (?<from>\\d{1,9})-\\d+(?: of \\d+)?|line (?<only>\\d{1,9})(?: of \\d+)?)(?:, [^]]*)?]");
+            "\\[(?:.*, )?(?:\\d+ lines?|lines? (?<from>\\d{1,9})(?:-\\d+)?(?: of (?<of>\\d{1,9}))?)(?:, [^]]*)?]");
 
-    private static final Pattern REST = Pattern.compile("\\[.*more lines; go on with from=\\d+]");
+    private static final Pattern REST = Pattern.compile(
+            "\\[.*more lines; go on with from=\\d+]|\\[The first \\d+ of \\d+ bytes; read_file shows the rest\\.]");
+
+    /**
+     * Where in the file the lines stand.
+     *
+     * @param first the number of the first of them
+     * @param of so many lines has the file; 0 where nobody counted them
+     * @param rest what says how the file goes on, a line in brackets; empty where nothing does
+     */
+    record Page(int first, int of, String rest) {}
 
     public ShownFile {
         lines = List.copyOf(lines);
     }
 
+    public static ShownFile whole(String path, List<String> lines) {
+        return new ShownFile(path, new Page(1, lines.size(), ""), lines);
+    }
+
     /** What a result of {@code read_file} shows; empty where it shows no text. */
     public static Optional<ShownFile> inResult(String path, String text) {
-        List<String> all = text.lines().toList();
+        return headed(path, text.lines().toList());
+    }
+
+    /** What a block with a mentioned file shows: in a tag, the path on a line of its own, and the text, or a part of it with a head of its own. */
+    public static Optional<ShownFile> inBlock(String path, String block) {
+        List<String> all = block.lines().toList();
+        if (all.size() <= 3 || !all.get(0).startsWith("<") || !all.get(1).equals(path)) {
+            return Optional.empty();
+        }
+        List<String> text = all.subList(2, all.size() - 1);
+        return headed(path, text).or(() -> Optional.of(from(path, 1, text)));
+    }
+
+    private static Optional<ShownFile> headed(String path, List<String> all) {
         Matcher head = HEAD.matcher(all.isEmpty() ? "" : all.get(0));
         if (!head.matches()) {
             return Optional.empty();
         }
-        String first = head.group("from") != null ? head.group("from") : head.group("only");
-        boolean goesOn = REST.matcher(all.get(all.size() - 1)).matches();
-        return Optional.of(new ShownFile(
-                path, first == null ? 1 : Integer.parseInt(first), all.subList(1, all.size() - (goesOn ? 1 : 0))));
+        List<String> text = all.subList(1, all.size());
+        String first = head.group("from");
+        if (first == null) {
+            return Optional.of(from(path, 1, text));
+        }
+        String of = head.group("of");
+        ShownFile shown = from(path, Integer.parseInt(first), text);
+        Page page = new Page(shown.page.first, of == null ? 0 : Integer.parseInt(of), shown.page.rest);
+        return Optional.of(new ShownFile(path, page, shown.lines));
     }
 
-    /** What a block with a mentioned file shows: in a tag, the path on a line of its own, and the whole text. */
-    public static Optional<ShownFile> inBlock(String path, String block) {
-        List<String> all = block.lines().toList();
-        boolean fits =
-                all.size() > 3 && all.get(0).startsWith("<") && all.get(1).equals(path);
-        return fits ? Optional.of(new ShownFile(path, 1, all.subList(2, all.size() - 1))) : Optional.empty();
+    /** Up to the end of the file where no line says that it goes on. */
+    private static ShownFile from(String path, int first, List<String> text) {
+        String last = text.isEmpty() ? "" : text.get(text.size() - 1);
+        if (!REST.matcher(last).matches()) {
+            return new ShownFile(path, new Page(first, first + text.size() - 1, ""), text);
+        }
+        return new ShownFile(path, new Page(first, 0, last), text.subList(0, text.size() - 1));
+    }
+
+    /** Whether the file has more lines, as far as anybody knows. */
+    boolean isPart() {
+        return page.first > 1 || page.of != lines.size();
+    }
+
+    public int firstLine() {
+        return page.first;
     }
 
     int lastLine() {
-        return firstLine + lines.size() - 1;
+        return page.first + lines.size() - 1;
     }
 
     public long bytes() {

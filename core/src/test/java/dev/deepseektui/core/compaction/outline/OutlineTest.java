@@ -37,7 +37,7 @@ class OutlineTest {
     }
 
     private static ShownFile whole(String file) throws IOException {
-        return new ShownFile(file, 1, LanguagesTest.lines(file));
+        return ShownFile.whole(file, LanguagesTest.lines(file));
     }
 
     @ParameterizedTest
@@ -122,7 +122,8 @@ class OutlineTest {
 
         assertThat(Outline.of(ShownFile.inResult("scheduler.go", page).orElseThrow())
                         .orElseThrow())
-                .contains("lines 45-98]")
+                .startsWith("[outline of a part of scheduler.go: Go, ")
+                .contains("lines 45-98 of 98]")
                 .contains("45-64 func (s *Scheduler) Add(job *Job) error")
                 .contains("\"from\":45,\"to\":98");
     }
@@ -152,6 +153,59 @@ class OutlineTest {
     }
 
     @Test
+    void the_outline_of_a_page_says_of_how_much_it_is_a_part_and_how_to_go_on() {
+        String outline = outline("[lines 1-444 of 4000]\n" + log(444) + "[3556 more lines; go on with from=445]\n");
+
+        assertThat(outline)
+                .startsWith("[outline of a part of big.log: 11100 bytes, lines 1-444 of 4000]\n")
+                .contains("\n[3556 more lines; go on with from=445]\n[set aside; read_file ");
+    }
+
+    @Test
+    void the_outline_of_a_page_of_a_file_that_nobody_counted_is_of_a_part_too() {
+        assertThat(outline("[lines 1-444]\n" + log(444) + "[more lines; go on with from=445]\n"))
+                .startsWith("[outline of a part of big.log: 11100 bytes, lines 1-444]\n")
+                .contains("\n[more lines; go on with from=445]\n[set aside; read_file ");
+    }
+
+    @Test
+    void the_outline_of_a_whole_file_is_of_no_part() {
+        assertThat(outline("[444 lines]\n" + log(444))).startsWith("[outline of big.log: 11100 bytes, 444 lines]\n");
+    }
+
+    @Test
+    void the_outline_of_lines_that_the_user_named_says_which_they_are() {
+        ShownFile shown = ShownFile.inBlock(
+                        "big.log", "<injected>\nbig.log\n[lines 11-454 of 4000]\n" + log(444) + "</injected>")
+                .orElseThrow();
+
+        assertThat(Outline.of(shown).orElseThrow())
+                .startsWith("[outline of a part of big.log: 11100 bytes, lines 11-454 of 4000]\n")
+                .contains("\"from\":11,\"to\":454");
+    }
+
+    @Test
+    void the_outline_of_the_beginning_of_a_named_file_says_so() {
+        String rest = "[The first 11100 of 138893 bytes; read_file shows the rest.]";
+        ShownFile shown = ShownFile.inBlock("big.log", "<injected>\nbig.log\n" + log(444) + rest + "\n</injected>")
+                .orElseThrow();
+
+        assertThat(Outline.of(shown).orElseThrow())
+                .startsWith("[outline of a part of big.log: 11100 bytes, lines 1-444]\n")
+                .contains("\n" + rest + "\n[set aside; read_file ");
+    }
+
+    private static String outline(String result) {
+        return Outline.of(ShownFile.inResult("big.log", result).orElseThrow()).orElseThrow();
+    }
+
+    private static String log(int lines) {
+        return IntStream.rangeClosed(1, lines)
+                .mapToObj("line %04d of the big log\n"::formatted)
+                .collect(Collectors.joining());
+    }
+
+    @Test
     void a_result_without_text_of_the_file_shows_none() {
         assertThat(ShownFile.inResult("a.txt", "a.txt is empty.")).isEmpty();
         assertThat(ShownFile.inResult("a.txt", "a.txt is unchanged: its whole text is in the conversation already."))
@@ -163,7 +217,7 @@ class OutlineTest {
         List<String> lines = IntStream.rangeClosed(1, 400)
                 .mapToObj(i -> "line " + i + " of the log")
                 .toList();
-        String outline = Outline.of(new ShownFile("build.log", 1, lines)).orElseThrow();
+        String outline = Outline.of(ShownFile.whole("build.log", lines)).orElseThrow();
 
         assertThat(outline)
                 .contains("line 1 of the log")
@@ -187,7 +241,7 @@ class OutlineTest {
                     .collect(Collectors.toList());
             lines.add(0, "public final class Large {");
             lines.add("}");
-            ShownFile file = new ShownFile("Large.java", 1, lines);
+            ShownFile file = ShownFile.whole("Large.java", lines);
             int outline = size(Outline.of(file).orElseThrow());
 
             assertThat((long) outline)
@@ -206,7 +260,7 @@ class OutlineTest {
         lines.add(0, "class First {");
         lines.add("}");
         lines.add("class Second {}");
-        String outline = Outline.of(new ShownFile("Fields.java", 1, lines)).orElseThrow();
+        String outline = Outline.of(ShownFile.whole("Fields.java", lines)).orElseThrow();
 
         assertThat(outline)
                 .contains("1-102 class First")
@@ -218,7 +272,7 @@ class OutlineTest {
     void a_file_with_a_name_longer_than_its_outline_has_none() {
         String name = "d/".repeat(400) + "A.java";
 
-        assertThat(Outline.of(new ShownFile(name, 1, Collections.nCopies(200, "class A {}"))))
+        assertThat(Outline.of(ShownFile.whole(name, Collections.nCopies(200, "class A {}"))))
                 .isEmpty();
     }
 }
