@@ -24,13 +24,6 @@ final class CheckedClaim {
         return fact.claim().endsWith(WRITE) && WRITING.matcher(fact.evidence()).matches();
     }
 
-    static boolean isOfWrite(MemoryUnit unit) {
-        return unit.kind() == Kind.FACT
-                && is(unit)
-                && unit.topic().endsWith(WRITE)
-                && unit.topic().indexOf(' ') == unit.topic().length() - WRITE.length();
-    }
-
     static String failure(String claim) {
         return FAILED_CHECK + claim;
     }

@@ -49,7 +49,7 @@ final class WorkspaceUnits {
 
     private void saw(Sighting sighting) {
         MemoryUnit unit = sighting.unit();
-        if (isForgotten(unit) || CheckedClaim.isOfWrite(unit)) {
+        if (isForgotten(unit) || !isLasting(unit)) {
             return;
         }
         // A fork has the same unit from the same event, which makes it no surer.
@@ -66,6 +66,11 @@ final class WorkspaceUnits {
         }
     }
 
+    /** What a check says is of the files as they were then; the next session cannot know what became of them. Earlier versions kept it. */
+    static boolean isLasting(MemoryUnit unit) {
+        return unit.wasTyped() || !CheckedClaim.is(unit);
+    }
+
     /** Whether the user wanted it gone after it was last seen. */
     boolean isForgotten(MemoryUnit unit) {
         Instant gone = forgotten.get(unit.id());
@@ -74,6 +79,9 @@ final class WorkspaceUnits {
 
     /** Whether a session's unit says anything that is not known here. */
     boolean wouldLearn(MemoryUnit unit, String session) {
+        if (!isLasting(unit)) {
+            return false;
+        }
         Optional<MemoryUnit> known = ledger.find(unit.id());
         return known.isEmpty()
                 || !known.get().merged(unit).equals(known.get())

@@ -96,7 +96,7 @@ class SessionMemoryTest {
         Path notes = root.resolve("s1").resolve("working.md");
         Object before = Files.readAttributes(notes, java.nio.file.attribute.BasicFileAttributes.class)
                 .fileKey();
-        byte[] units = Files.readAllBytes(workspace.resolve("units.jsonl"));
+        String units = Files.readString(workspace.resolve("units.jsonl"));
 
         memory.publish(NOW.plusSeconds(60));
         happens(memory, NOW, new FactRecorded("the tests pass", true, "`make test`", List.of()));
@@ -105,9 +105,7 @@ class SessionMemoryTest {
         assertThat(Files.readAttributes(notes, java.nio.file.attribute.BasicFileAttributes.class)
                         .fileKey())
                 .isEqualTo(before);
-        assertThat(Files.readString(workspace.resolve("units.jsonl")))
-                .startsWith(new String(units, java.nio.charset.StandardCharsets.UTF_8))
-                .hasLineCount(2);
+        assertThat(Files.readString(workspace.resolve("units.jsonl"))).isEqualTo(units);
     }
 
     @Test
@@ -162,20 +160,49 @@ class SessionMemoryTest {
     }
 
     @Test
-    void a_check_that_passes_resolves_the_risk_that_another_session_left() throws IOException {
+    void what_a_check_says_is_for_the_session_alone_that_saw_it() throws IOException {
         SessionMemory first = open("s1");
-        happens(first, NOW, new FactRecorded("the tests pass", false, "`make test`", List.of()));
+        happens(first, NOW, new FactRecorded("the tests pass", true, "`make test`", List.of()));
+        happens(first, NOW, new FactRecorded("the build works", false, "`make`", List.of()));
         first.publish(NOW);
+        assertThat(statements(first.recall("why do the tests fail, or the build?", NOW, 8)))
+                .containsExactlyInAnyOrder("the tests pass", "Check failed: the build works");
+
         SessionMemory second = open("s2");
-        assertThat(statements(second.recall("tests", NOW, 8))).containsExactly("Check failed: the tests pass");
 
-        happens(second, NOW, new FactRecorded("the tests pass", true, "`make test`", List.of()));
-        second.publish(NOW);
+        assertThat(second.recall("why do the tests fail, or the build?", NOW, 8))
+                .isEmpty();
+        assertThat(second.active(NOW)).isEmpty();
+        assertThat(second.noted()).isEmpty();
+    }
 
-        for (SessionMemory memory : List.of(first, second, open("s3"))) {
-            memory.publish(NOW);
-            assertThat(statements(memory.recall("tests", NOW, 8))).containsExactly("the tests pass");
-        }
+    @Test
+    void what_earlier_versions_kept_of_a_check_is_passed_over() throws IOException {
+        Files.createDirectories(workspace);
+        Files.writeString(
+                workspace.resolve("units.jsonl"), """
+                {"unit":"%s","session":"s1","kind":"fact","status":"active","topic":"the tests pass",\
+                "statement":"the tests pass","confidence":0.82,"firstSeen":1,"lastSeen":1,"sourceTier":"session",\
+                "saidBy":"check","sources":["s1:1"]}
+                """.formatted(Statement.id(MemoryUnit.Kind.FACT, "the tests pass")));
+
+        assertThat(open("s2").active(NOW)).isEmpty();
+    }
+
+    @Test
+    void the_users_own_words_on_a_check_are_for_all_sessions() throws IOException {
+        SessionMemory first = open("s1");
+        happens(first, NOW, new FactRecorded("the tests pass", true, "`make test`", List.of()));
+        MemoryUnit fact = first.active(NOW).get(0);
+        happens(
+                first,
+                NOW,
+                new MemoryEdited(fact.id(), fact.kind(), fact.topic(), "the tests pass on Linux only", 0.9));
+        first.publish(NOW);
+
+        assertThat(open("s2").active(NOW))
+                .extracting(MemoryUnit::statement)
+                .containsExactly("the tests pass on Linux only");
     }
 
     @Test

@@ -75,8 +75,8 @@ public final class Outline {
         arguments.put("from", file.firstLine());
         arguments.put("to", file.lastLine());
         String rest = file.page().rest();
-        return (rest.isEmpty() ? "" : rest + "\n")
-                + "[set aside; read_file " + Json.line(arguments) + " shows the text again, or any part of it]";
+        return (rest.isEmpty() ? "" : rest + "\n") + "[set aside; read_file " + Json.line(arguments)
+                + " shows the text again, or any part of it]";
     }
 
     private List<String> parts(List<Entry> entries, int room) {
