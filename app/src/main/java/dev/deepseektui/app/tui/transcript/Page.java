@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The blocks of a stretch of the tape. Later events find the block they belong to by its key. */
 public final class Page {
@@ -73,7 +74,11 @@ public final class Page {
     }
 
     void tick(Instant now) {
-        blocks.forEach(block -> block.replace(block.content().at(now)));
+        replaceEach(content -> content.at(now));
+    }
+
+    void replaceEach(UnaryOperator<Content> change) {
+        blocks.forEach(block -> block.replace(change.apply(block.content())));
     }
 
     int size() {

@@ -5,6 +5,9 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
+import dev.deepseektui.core.conversation.CrashRecovery;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,6 +39,11 @@ record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Opti
 
     RunningTool changing(String whole) {
         return new RunningTool(head, started, seconds, tail, Optional.of(whole));
+    }
+
+    ReturnedTool interrupted() {
+        ToolOutcome unknown = ToolOutcome.of(Status.INTERRUPTED, CrashRecovery.INTERRUPTED);
+        return new ReturnedTool(head, unknown, "", diff);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.transcript;
 import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.ToolCall;
@@ -31,6 +32,9 @@ final class ToolBlocks implements BlockMaker {
                     .filter(RunningTool.class::isInstance)
                     .ifPresent(running ->
                             page.put(key(changed.callId()), ((RunningTool) running).changing(changed.diff())));
+        } else if (recorded.event() instanceof SessionResumed) {
+            // The program that ran it is gone; nobody knows what became of it, and so the model is told.
+            page.replaceEach(content -> content instanceof RunningTool running ? running.interrupted() : content);
         }
     }
 

@@ -13,6 +13,7 @@ import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.MentionsRead;
+import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -66,6 +67,23 @@ class BlocksTest {
         assertThat(lines(new Sample().add(read), folded(80)))
                 .extracting(Line::text)
                 .containsExactly("Attached: a.txt, 12 tokens", "", "■ Not attached: b.txt does not exist");
+    }
+
+    @Test
+    void a_tool_that_ran_when_the_program_died_is_interrupted_once_the_session_is_taken_up() {
+        Sample sample = new Sample()
+                .add(new ToolStarted("c", "shell", "{\"command\":\"make\"}", true))
+                .add(new SessionResumed("0.1.0"));
+        sample.transcript().tick(Sample.NOW.plusSeconds(90));
+        sample.transcript().prints("c", "late\n");
+
+        assertThat(lines(sample, folded(60)))
+                .extracting(Line::text)
+                .containsExactly(
+                        "■ Run make  outcome unknown",
+                        "│ interrupted, outcome unknown",
+                        "",
+                        "── Resumed " + "─".repeat(49));
     }
 
     @Test
