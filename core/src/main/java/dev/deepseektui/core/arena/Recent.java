@@ -5,19 +5,23 @@ import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.task.ToolFailures.Failure;
+import dev.deepseektui.core.task.ToolFailures.Whose;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What the conversation still shows where it happened, folded from the tape: a check until messages of its turn are taken out, the plan and a
- * failure for the turn that they belong to, because they are worth repeating in the next.
+ * What the conversation still shows where it happened, folded from the tape: a check and a failure until messages of their turn may have been
+ * taken out, the plan for the turn that it belongs to, because it is worth repeating in the next.
  */
 public final class Recent {
     private final Map<String, Long> checkedIn = new HashMap<>();
     private long turn;
     private long planTurn;
-    private long cutTurn;
+    /** Of this turn and all later ones nothing was taken out. */
+    private long wholeSince;
+
     private boolean wasCut;
 
     /** {@code removed}: the messages that were taken out. */
@@ -39,8 +43,9 @@ public final class Recent {
         if (removed.stream().anyMatch(part -> part.turn() == turn)) {
             checkedIn.clear();
             planTurn = 0;
-            cutTurn = turn;
+            wholeSince = turn + 1;
         } else {
+            wholeSince = Math.max(wholeSince, turn);
             checkedIn.values().removeIf(then -> then != turn);
         }
     }
@@ -58,7 +63,8 @@ public final class Recent {
         return planTurn == now;
     }
 
-    public boolean showsFailure(long failedIn, long now) {
-        return failedIn == now && cutTurn != now;
+    /** Of an agent's the conversation has but what the agent says of it, which goes for the turn. */
+    public boolean shows(Failure failure, long now) {
+        return failure.turn() >= wholeSince && (failure.whose() == Whose.SESSION || failure.turn() == now);
     }
 }

@@ -20,7 +20,13 @@ public final class ToolFailures {
     private record Key(String tool, String resource) {}
 
     /** A failure, in the first line of what the tool said. */
-    public record Failure(String tool, String resource, String message, long turn) {}
+    public record Failure(String tool, String resource, String message, long turn, Whose whose) {}
+
+    /** Whose call failed: an agent's result stands in its own conversation. */
+    public enum Whose {
+        SESSION,
+        AGENT
+    }
 
     void apply(ToolReturned returned, long turn) {
         ToolOutcome outcome = returned.outcome();
@@ -33,7 +39,7 @@ public final class ToolFailures {
             unresolved.remove(new Key(returned.name(), ""));
         } else if (outcome.status() == Status.ERROR || outcome.status() == Status.MALFORMED) {
             unresolved.remove(key);
-            unresolved.put(key, new Failure(returned.name(), resource, firstLine(outcome.text()), turn));
+            unresolved.put(key, new Failure(returned.name(), resource, firstLine(outcome.text()), turn, Whose.SESSION));
         }
     }
 
@@ -41,7 +47,7 @@ public final class ToolFailures {
     void apply(AgentEnded.Failed failed, long turn) {
         Key key = new Key(failed.tool(), failed.resource());
         unresolved.remove(key);
-        unresolved.put(key, new Failure(failed.tool(), failed.resource(), failed.message(), turn));
+        unresolved.put(key, new Failure(failed.tool(), failed.resource(), failed.message(), turn, Whose.AGENT));
     }
 
     /** Those of the last turns, newest first: what nobody came back to is no longer open. */

@@ -13,6 +13,9 @@ import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentEnded.Ending;
+import dev.deepseektui.core.event.AgentEnded.Failed;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.PlanUpdated;
@@ -293,7 +296,7 @@ class ArenaSystemTest {
     }
 
     @Test
-    void a_failure_is_told_in_the_turns_after_it_and_not_when_it_is_put_right() {
+    void a_failure_is_told_once_its_result_is_cut_and_not_when_it_is_put_right() {
         AtomicInteger calls = new AtomicInteger();
         TestTool tool = TestTool.doing((path, run) -> calls.incrementAndGet() == 1
                 ? ToolOutcome.of(Status.ERROR, "no such \"file\"")
@@ -302,16 +305,42 @@ class ArenaSystemTest {
                 Script.calling(Script.call("c1", "do", "a")),
                 ArenaScene.DONE,
                 ArenaScene.DONE,
+                ArenaScene.DONE,
                 Script.calling(Script.call("c2", "do", "a")),
                 ArenaScene.DONE);
         try (ArenaScene scene = new ArenaScene(brain, tool)) {
             scene.bench.ask("Try.");
-            assertThat(scene.told()).isEmpty();
             scene.bench.ask("Well?");
+            assertThat(scene.told()).isEmpty();
+            scene.bench.pipeline().rebase(scene.without(message -> true, RebaseReason.user(Request.CLEAR)));
+            scene.bench.ask("And now?");
             assertThat(scene.lastTold()).contains("do failed: \\\"no such 'file'\\\"");
             scene.bench.ask("Again.");
             scene.bench.ask("Go on.");
             assertThat(scene.told()).hasSize(1);
+        }
+    }
+
+    @Test
+    void what_failed_in_an_agent_is_told_in_the_next_turn_for_its_result_is_elsewhere() {
+        try (ArenaScene scene = new ArenaScene(DONE)) {
+            scene.bench.ask("Look.");
+            scene.bench.log.record(new AgentEnded(
+                    1,
+                    "c1",
+                    "explore",
+                    Ending.DONE,
+                    "It is not there.",
+                    1,
+                    TokenUsage.UNKNOWN,
+                    null,
+                    List.of(),
+                    List.of(),
+                    List.of(new Failed("read_file", "a.txt", "no such file")),
+                    null));
+            scene.bench.ask("Well?");
+
+            assertThat(scene.lastTold()).contains("read_file a.txt failed: \\\"no such file\\\"");
         }
     }
 

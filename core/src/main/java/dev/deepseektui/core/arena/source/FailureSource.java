@@ -10,7 +10,7 @@ import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.task.ToolFailures.Failure;
 import java.util.List;
 
-/** What went wrong in earlier turns and nobody has put right yet. */
+/** What went wrong in the last turns and nobody has put right yet; the conversation shows it itself until it is cut. */
 public final class FailureSource implements ArenaSource {
     private final TaskState task;
     private final Recent recent;
@@ -29,7 +29,7 @@ public final class FailureSource implements ArenaSource {
     public List<Offer> offers(ArenaMoment moment) {
         return task.failures().unresolved(moment.turn()).stream()
                 .map(failure -> Offer.of(id(), thing(failure), told(failure), Priority.HIGH)
-                        .shownWhen(recent.showsFailure(failure.turn(), moment.turn())))
+                        .shownWhen(recent.shows(failure, moment.turn())))
                 .toList();
     }
 
