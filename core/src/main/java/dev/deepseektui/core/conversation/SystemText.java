@@ -6,12 +6,16 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /** What the model is told before anything else. No clock, no session id, no git state: the same bytes on every day. */
 public final class SystemText {
     private static final String RULES = "\n# Rules of this workspace\n";
     private static final String SKILLS = "\n# Skills\n";
     private static final String JOB = "\n# Your job\n";
+    /** In the text, what is only for who can change files. */
+    private static final Pattern CHANGING = Pattern.compile("\\{([^}]*)}");
+
     private static final String AGENTS = """
 
             # Agents
@@ -50,7 +54,16 @@ public final class SystemText {
 
     /** Of a session that is an agent's. */
     public static String ofAgent(String instruction, String skills, String rules) {
-        return of(product() + JOB + instruction.strip() + "\n", skills, rules);
+        return of(product() + job(instruction), skills, rules);
+    }
+
+    /** Of one that is an agent's and has no tools to change files. */
+    public static String ofLookingAgent(String instruction, String skills, String rules) {
+        return of(CHANGING.matcher(marked()).replaceAll("") + job(instruction), skills, rules);
+    }
+
+    private static String job(String instruction) {
+        return JOB + instruction.strip() + "\n";
     }
 
     private static String of(String first, String skills, String rules) {
@@ -60,6 +73,10 @@ public final class SystemText {
     }
 
     private static String product() {
+        return CHANGING.matcher(marked()).replaceAll("$1");
+    }
+
+    private static String marked() {
         try (InputStream in = Objects.requireNonNull(SystemText.class.getResourceAsStream("system.txt"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -8,6 +8,7 @@ import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.builtin.EditFile;
 
 /** What is put on a session's tape before anything is asked: that it began and with what, or that it is taken up, tied up where it broke off. */
 record SessionBeginning(OpenRequest request, SessionFiles files, Config config, Installation installation) {
@@ -40,15 +41,18 @@ record SessionBeginning(OpenRequest request, SessionFiles files, Config config, 
                 installation.version(),
                 config.get(ModelKeys.NAME),
                 config.get(ModelKeys.EFFORT),
-                system(skills),
+                system(skills, tools),
                 tools.json(),
                 null);
     }
 
-    private String system(String skills) {
+    private String system(String skills, ToolRegistry tools) {
         String rules = request.setup().rules();
         if (request.source() instanceof SessionSource.Agent agent) {
-            return SystemText.ofAgent(agent.job().spec().instruction(), skills, rules);
+            String instruction = agent.job().spec().instruction();
+            return tools.find(EditFile.NAME).isPresent()
+                    ? SystemText.ofAgent(instruction, skills, rules)
+                    : SystemText.ofLookingAgent(instruction, skills, rules);
         }
         return SessionAgents.mayCall(config, 0) ? SystemText.withAgents(skills, rules) : SystemText.with(skills, rules);
     }

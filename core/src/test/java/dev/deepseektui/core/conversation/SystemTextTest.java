@@ -14,6 +14,17 @@ class SystemTextTest {
     }
 
     @Test
+    void an_agent_that_only_looks_is_told_of_no_tool_and_no_duty_of_who_changes_files() {
+        assertThat(SystemText.ofLookingAgent("Look it up.", "", "- use tabs"))
+                .doesNotContain("edit_file", "update_plan", "verifies", "{", "}")
+                .contains("# Tools", "Do not use shell for what a file tool does", "<resident>")
+                .endsWith("\n# Your job\nLook it up.\n\n# Rules of this workspace\n- use tabs\n");
+        assertThat(SystemText.ofAgent("Do it.", "", ""))
+                .isEqualTo(SystemText.with("") + "\n# Your job\nDo it.\n")
+                .doesNotContain("{", "}");
+    }
+
+    @Test
     void rules_of_the_workspace_come_last() {
         assertThat(SystemText.with("- use tabs\n")).endsWith("\n# Rules of this workspace\n- use tabs\n");
         assertThat(SystemText.with(" \n")).isEqualTo(SystemText.with(""));

@@ -126,7 +126,11 @@ class AgentSessionTest {
             ask(session, task("explore", read("a.txt"), "Short."));
 
             List<TapeEvent> own = ownTape(session, 1);
-            assertThat(own).hasAtLeastOneElementOfType(SessionStarted.class);
+            assertThat(own)
+                    .filteredOn(SessionStarted.class::isInstance)
+                    .singleElement()
+                    .satisfies(event -> assertThat(((SessionStarted) event).system())
+                            .doesNotContain("edit_file", "update_plan", "verifies"));
             assertThat(own)
                     .filteredOn(ToolReturned.class::isInstance)
                     .singleElement()

@@ -22,6 +22,7 @@ import java.util.Optional;
 
 /** Replaces pieces of text in a file. */
 public final class EditFile implements Tool {
+    public static final String NAME = "edit_file";
     private static final Parameter<String> PATH =
             Parameter.text("path", "The file.").required();
     private static final Parameter<String> OLD =
@@ -47,7 +48,7 @@ public final class EditFile implements Tool {
 
     @Override
     public String name() {
-        return "edit_file";
+        return NAME;
     }
 
     @Override
