@@ -1,12 +1,76 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.About;
+import dev.deepseektui.core.event.MessageSource.Notice;
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.session.state.SessionState;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** What the model is told of a mode. */
-final class ModeNotice {
-    private ModeNotice() {}
+/** Tells the model of the mode that holds when it is asked, not of those that were passed by on the way. */
+final class ModeNotice implements ContextSystem {
+    private final ApprovalMode usual;
+    private boolean hasChanged;
 
-    static String of(ApprovalMode mode) {
+    /** @param usual of which nothing needs to be said until it was another */
+    ModeNotice(ApprovalMode usual) {
+        this.usual = usual;
+    }
+
+    @Override
+    public void apply(Recorded recorded) {
+        if (recorded.event() instanceof ModeChanged) {
+            hasChanged = true;
+        } else if (recorded.event() instanceof ContextAppended appended && isOfMode(appended.source())) {
+            hasChanged = false;
+        }
+    }
+
+    /** That it changed while a turn runs; what a rebase took out of the prompt meanwhile is told again in front of the next ask. */
+    @Override
+    public Draft draft(RequestContext now) {
+        return Optional.of(now.state())
+                .filter(state -> hasChanged)
+                .flatMap(state -> due(state, usual))
+                .map(text -> Draft.of(List.of(new Piece(new Notice(About.MODE), text)), List.of()))
+                .orElse(Draft.NOTHING);
+    }
+
+    /** In front of an ask: which one holds, where the conversation does not say so. */
+    static void tell(SessionLog log, ApprovalMode usual) {
+        due(log.state(), usual)
+                .ifPresent(text -> log.append(log.state().conversation().block(new Notice(About.MODE), text)));
+    }
+
+    private static Optional<String> due(SessionState state, ApprovalMode usual) {
+        Conversation conversation = state.conversation();
+        ApprovalMode mode = state.session().mode().flatMap(ApprovalMode::find).orElse(usual);
+        String text = of(mode);
+        String json = conversation.block(new Notice(About.MODE), text).text();
+        boolean isKnown = conversation.messages().stream()
+                .filter(message -> isOfMode(message.source()))
+                .reduce((earlier, later) -> later)
+                .map(last -> last.json().equals(json))
+                .orElse(mode == usual);
+        return isKnown ? Optional.empty() : Optional.of(text);
+    }
+
+    private static boolean isOfMode(@Nullable MessageSource source) {
+        return source instanceof Notice notice && notice.about() == About.MODE;
+    }
+
+    private static String of(ApprovalMode mode) {
         return switch (mode) {
             case PLAN ->
                 "The mode is plan now: look and plan, change nothing. Writes are refused; commands run where they can"

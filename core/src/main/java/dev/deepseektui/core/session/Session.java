@@ -19,8 +19,6 @@ import dev.deepseektui.core.conversation.ReplanTrail;
 import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.HeaderChanged.Reason;
-import dev.deepseektui.core.event.MessageSource.About;
-import dev.deepseektui.core.event.MessageSource.Notice;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.SessionLabelled;
@@ -136,7 +134,9 @@ public final class Session implements AutoCloseable {
         if (verdict.is(Decision.DENY) || verdict.is(Decision.STOP)) {
             throw new UserError("Nothing was asked, for a hook refused the prompt: " + SafeText.line(verdict.reason()));
         }
-        return options.engine().run(resources.mentions().ask(meant, mentioned(cancellation), audience()), cancellation);
+        UserPrompt ask = resources.mentions().ask(meant, mentioned(cancellation), audience());
+        ModeNotice.tell(log, options.usualMode());
+        return options.engine().run(ask, cancellation);
     }
 
     /** Does a job that the model of another session worded: nothing in it is the user's word, a command or the name of a file to be shown. */
@@ -350,14 +350,12 @@ public final class Session implements AutoCloseable {
         return options.live().want(change);
     }
 
-    /** Appends a notice; the tools stay as they are, and so does the cached prompt. */
+    /** The model is told with the next request; the tools stay as they are, and so does the cached prompt. */
     public void changeMode(ApprovalMode mode) {
         announceMode(before -> mode);
-        if (mode == mode()) {
-            return;
+        if (mode != mode()) {
+            log.record(new ModeChanged(mode.word()));
         }
-        log.record(new ModeChanged(mode.word()));
-        log.append(state.conversation().block(new Notice(About.MODE), ModeNotice.of(mode)));
     }
 
     /** From the next request on another model answers; the cached prompt is lost, once. */

@@ -42,7 +42,7 @@ final class SessionSetup {
     }
 
     List<ContextSystem> systems() {
-        List<ContextSystem> systems = new ArrayList<>(List.of(loaded, new HookContext()));
+        List<ContextSystem> systems = new ArrayList<>(List.of(loaded, new HookContext(), new ModeNotice(usualMode)));
         if (setup.nesting() == Setup.Nesting.TOLD) {
             systems.add(new NestedInstructions(rules.workspace(), setup.versions()));
         }

@@ -141,7 +141,9 @@ class ReplanTest {
             assertThat(starting(last, SLOT)).isEmpty();
             assertThat(last)
                     .extracting(message -> message.path("role").asText())
-                    .containsExactly("user", "user", "assistant", "tool", "assistant", "user", "assistant", "user");
+                    .containsExactly(
+                            "user", "user", "assistant", "tool", "assistant", "user", "user", "assistant", "user");
+            assertThat(content(last.get(5))).as("told anew").startsWith("<notice>\nThe mode is auto now");
             assertThat(last)
                     .extracting(InterventionScene::content)
                     .contains("Read the notes.", "What next?", "Go on.")

@@ -138,6 +138,63 @@ class SessionTest {
         }
     }
 
+    @Test
+    void of_modes_that_were_passed_by_the_model_hears_nothing() {
+        try (Session session = scene.open()) {
+            ApprovalMode usual = session.mode();
+            ask(session, "hello");
+            session.changeMode(ApprovalMode.PLAN);
+            session.changeMode(ApprovalMode.AUTO);
+            ask(session, "and now?");
+            session.changeMode(ApprovalMode.FULL);
+            session.changeMode(ApprovalMode.AUTO);
+            ask(session, "and then?");
+            session.changeMode(usual);
+            ask(session, "at last?");
+
+            assertThat(scene.requests().get(2))
+                    .doesNotContain("The mode is plan now", "The mode is full now")
+                    .containsOnlyOnce("The mode is auto now");
+            assertThat(scene.requests().get(3)).contains("The mode is " + usual.word() + " now");
+        }
+    }
+
+    @Test
+    void a_mode_that_was_left_and_taken_again_before_the_next_ask_is_no_news() {
+        try (Session session = scene.open()) {
+            ApprovalMode usual = session.mode();
+            session.changeMode(ApprovalMode.PLAN);
+            session.changeMode(usual);
+            ask(session, "hello");
+
+            assertThat(scene.requests().get(0)).doesNotContain("The mode is");
+        }
+    }
+
+    @Test
+    void a_change_of_mode_while_a_turn_runs_is_told_with_its_next_request() {
+        try (Session session = scene.open()) {
+            session.safePoint().post(() -> session.changeMode(ApprovalMode.PLAN));
+            ask(session, "hello");
+            ask(session, "and now?");
+
+            assertThat(scene.requests().get(0)).containsOnlyOnce("The mode is plan now");
+            assertThat(scene.requests().get(1)).containsOnlyOnce("The mode is plan now");
+        }
+    }
+
+    @Test
+    void after_clear_the_model_is_told_of_the_mode_anew() {
+        try (Session session = scene.open()) {
+            session.changeMode(ApprovalMode.PLAN);
+            ask(session, "hello");
+            session.clear();
+            ask(session, "and now?");
+
+            assertThat(scene.requests().get(1)).containsOnlyOnce("The mode is plan now");
+        }
+    }
+
     /** All up to the end of the messages. */
     private static String prefix(String request) {
         return request.substring(0, request.indexOf("],\"tools\":"));
