@@ -96,9 +96,11 @@ final class MemoryEngine {
         TapeEvent event = recorded.event();
         if (event instanceof Asked asked) {
             isGuided = false;
+            body.apply(recorded);
             asked(asked, recorded);
         } else if (event instanceof ReplyReceived reply) {
             isGuided = !reply.comesFromModel();
+            body.apply(recorded);
             if (!isGuided) {
                 said(SpokenRule.OF_REPLIES, Speaker.MODEL, reply.content(), recorded);
             }
@@ -180,8 +182,7 @@ final class MemoryEngine {
         OptionalLong removed = body.apply(recorded);
         boolean isRestored = rebased.reason().is(Request.RESTORE);
         if ((isRestored || rebased.reason().is(Request.EDIT_ASK)) && removed.isPresent()) {
-            // An ask stands on the tape right before its message.
-            long from = removed.getAsLong() - 1;
+            long from = removed.getAsLong();
             List<String> takenBack = ledger.units().stream()
                     .filter(SpokenRule::isSpoken)
                     .filter(unit -> ownSources(unit).allMatch(source -> source >= from))
@@ -199,7 +200,7 @@ final class MemoryEngine {
     private void restored(Instant now) {
         for (String id : List.copyOf(unsaid)) {
             boolean isSaid = ledger.find(id)
-                    .map(unit -> ownSources(unit).anyMatch(source -> body.has(source + 1)))
+                    .map(unit -> ownSources(unit).anyMatch(body::has))
                     .orElse(false);
             if (isSaid) {
                 unsaid.remove(id);

@@ -137,6 +137,20 @@ class MemoryAcrossSessionsTest {
     }
 
     @Test
+    void what_is_taken_back_with_an_ask_that_something_was_said_in_front_of_was_never_said_either() throws IOException {
+        try (Session session = open("w", SessionScene.flag("context.environment", "true"))) {
+            ask(session, "Let's use one table per session for SQLite.");
+            assertThat(scene.lastRequest()).contains("<environment>");
+            session.backTo(1);
+            assertThat(session.memory().active()).isEmpty();
+
+            ask(session, "Hello.");
+            session.restore(1);
+            assertThat(session.memory().active()).hasSize(1);
+        }
+    }
+
+    @Test
     void what_comes_in_again_with_its_ask_was_said_after_all() throws IOException {
         try (Session session = open("w")) {
             ask(session, "Hello.");
