@@ -87,12 +87,16 @@ public final class SessionStore {
         return all;
     }
 
-    /** The newest of this workspace. */
+    /** The newest of this workspace in which something was done; where there is none such, the newest that was opened. */
     public Optional<SessionSummary> newest(Path workspace) {
         String real = real(workspace);
-        return all().stream()
+        List<SessionSummary> here = all().stream()
                 .filter(session -> session.workspace().equals(real))
-                .findFirst();
+                .toList();
+        return here.stream()
+                .filter(SessionSummary::isUsed)
+                .findFirst()
+                .or(() -> here.stream().findFirst());
     }
 
     /** The one of this workspace that something was asked in last, where it is among the newest. */
@@ -152,6 +156,18 @@ public final class SessionStore {
         } catch (IOException e) {
             throw new UserError(
                     home.memory() + ": cannot be changed (" + IoReason.of(e) + "); check its permissions", e);
+        }
+    }
+
+    /** Takes a session that is closed off the disk where it was only opened. One that somebody has open, or whose tape cannot be read, stays. */
+    public void deleteUnused(String id) {
+        SessionFiles files = files(id);
+        if (Files.isRegularFile(files.tape()) && !summary(files).isUsed()) {
+            try {
+                delete(id);
+            } catch (UserError e) {
+                return; // another program has it open, or the disk refuses: it is no loss that it stays
+            }
         }
     }
 

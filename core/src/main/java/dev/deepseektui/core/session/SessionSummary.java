@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param firstAsk the start of what was asked first
  * @param lastAsks the starts of what was asked last, in their order
  * @param cost in USD; absent when a bill or a price is unknown
+ * @param isUsed whether there is more in it than that it was opened, and in which mode
  * @param verdict what the user said of how it went
  * @param problem why it cannot be gone on with; all that is not known then is empty
  */
@@ -23,6 +24,7 @@ public record SessionSummary(
         List<String> lastAsks,
         String model,
         long turns,
+        boolean isUsed,
         @Nullable Double cost,
         Instant started,
         Instant changed,
@@ -44,6 +46,6 @@ public record SessionSummary(
 
     static SessionSummary damaged(String id, Instant changed, long bytes, String problem) {
         return new SessionSummary(
-                id, "", null, null, List.of(), "", 0, null, changed, changed, bytes, Verdict.NONE, problem);
+                id, "", null, null, List.of(), "", 0, true, null, changed, changed, bytes, Verdict.NONE, problem);
     }
 }

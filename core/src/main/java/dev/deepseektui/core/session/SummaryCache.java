@@ -53,6 +53,7 @@ final class SummaryCache {
         fields.put("last_asks", summary.lastAsks());
         fields.put("model", summary.model());
         fields.put("turns", summary.turns());
+        fields.put("is_used", summary.isUsed());
         fields.put("cost", summary.cost());
         fields.put("started", summary.started().toString());
         fields.put("changed", summary.changed().toString());
@@ -74,6 +75,7 @@ final class SummaryCache {
                 texts(fields, "last_asks"),
                 text(fields, "model"),
                 number(fields, "turns"),
+                truth(fields, "is_used"),
                 cost == null ? null : ((Number) cost).doubleValue(),
                 Instant.parse(text(fields, "started")),
                 Instant.parse(text(fields, "changed")),
@@ -89,6 +91,13 @@ final class SummaryCache {
     private static List<String> texts(Map<String, @Nullable Object> fields, String name) {
         if (fields.get(name) instanceof List<?> list) {
             return list.stream().map(String.class::cast).toList();
+        }
+        throw new IllegalArgumentException(name);
+    }
+
+    private static boolean truth(Map<String, @Nullable Object> fields, String name) {
+        if (fields.get(name) instanceof Boolean value) {
+            return value;
         }
         throw new IllegalArgumentException(name);
     }

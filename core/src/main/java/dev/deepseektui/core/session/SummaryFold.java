@@ -1,12 +1,17 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.About;
+import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SessionForked;
 import dev.deepseektui.core.event.SessionLabelled;
 import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.event.SessionRenamed;
+import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.TurnEnded;
@@ -29,6 +34,7 @@ final class SummaryFold {
     private final Deque<String> lastAsks = new ArrayDeque<>();
     private String model = "";
     private long turns;
+    private boolean isUsed;
     private double cost;
     private Verdict verdict = Verdict.NONE;
     private boolean costKnown = true;
@@ -41,6 +47,7 @@ final class SummaryFold {
 
     void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
+        isUsed |= !isOpening(event);
         if (event instanceof SessionLabelled labelled) {
             verdict = labelled.verdict();
             return;
@@ -68,6 +75,20 @@ final class SummaryFold {
         }
     }
 
+    /** Whether a session in which nobody does anything has it. */
+    private static boolean isOpening(TapeEvent event) {
+        return event instanceof SessionStarted
+                || event instanceof SessionResumed
+                || event instanceof HeaderChanged
+                || event instanceof ModeChanged
+                || (event instanceof ContextAppended appended && isOpening(appended.source()));
+    }
+
+    private static boolean isOpening(@Nullable MessageSource source) {
+        return source instanceof MessageSource.Hook
+                || (source instanceof MessageSource.Notice notice && notice.about() == About.MODE);
+    }
+
     private void asked(String ask) {
         firstAsk = firstAsk == null ? ask : firstAsk;
         lastAsks.addLast(ask);
@@ -85,6 +106,7 @@ final class SummaryFold {
                 List.copyOf(lastAsks),
                 model,
                 turns,
+                isUsed,
                 costKnown ? cost : null,
                 started,
                 changed,

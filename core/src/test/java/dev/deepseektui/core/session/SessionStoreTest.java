@@ -5,11 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.SessionLabelled;
 import dev.deepseektui.core.event.SessionRenamed;
+import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -72,6 +79,67 @@ class SessionStoreTest {
         assertThat(store.all()).extracting(SessionSummary::cost).containsExactly(0.0, 0.75);
         assertThat(store.newest(workspace).orElseThrow().id()).isEqualTo("b");
         assertThat(store.newest(root)).isEmpty();
+    }
+
+    @Test
+    void what_was_only_opened_is_not_the_newest_where_something_was_done_before() {
+        session("asked", NOON, started("asked"), new Asked(1, "why?", List.of()));
+        session("open", NOON.plusSeconds(60), started("open"), new SessionResumed("1"), new ModeChanged("edits"));
+
+        assertThat(store.newest(workspace).orElseThrow().id()).isEqualTo("asked");
+        assertThat(store.newest(workspace).orElseThrow().id())
+                .as("from the kept summaries")
+                .isEqualTo("asked");
+
+        session("command", NOON.plusSeconds(30), started("command"), said(new MessageSource.UserCommand("make")));
+
+        assertThat(store.newest(workspace).orElseThrow().id()).isEqualTo("command");
+    }
+
+    @Test
+    void what_was_only_opened_is_the_newest_where_there_is_nothing_else() {
+        session("open", NOON, started("open"));
+
+        assertThat(store.newest(workspace).orElseThrow().id()).isEqualTo("open");
+    }
+
+    @Test
+    void only_what_was_just_opened_is_taken_away_unused() {
+        session(
+                "open",
+                NOON,
+                started("open"),
+                new ModeChanged("edits"),
+                said(new MessageSource.Notice(MessageSource.About.MODE)));
+        session("asked", NOON, started("asked"), new Asked(1, "why?", List.of()));
+        session("command", NOON, started("command"), said(new MessageSource.UserCommand("make")));
+        session("named", NOON, started("named"), new SessionRenamed("mine"));
+        session("labelled", NOON, started("labelled"), new SessionLabelled(SessionLabelled.Verdict.GOOD));
+        session("pinned", NOON, started("pinned"), Pinned.file("a.txt"));
+        session("earlier", NOON, started("earlier"), said(null));
+
+        List.of("open", "asked", "command", "named", "labelled", "pinned", "earlier", "none")
+                .forEach(store::deleteUnused);
+
+        assertThat(store.all())
+                .extracting(SessionSummary::id)
+                .containsExactlyInAnyOrder("asked", "command", "named", "labelled", "pinned", "earlier");
+        assertThat(store.files("open").directory()).doesNotExist();
+    }
+
+    @Test
+    void what_is_open_is_not_taken_away_unused() {
+        TapeWriting writing = new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, InstantSource.fixed(NOON));
+        try (TapeFile tape = TapeFile.open(store.files("open"), writing)) {
+            tape.append(started("open"));
+            store.deleteUnused("open");
+
+            assertThat(store.files("open").tape()).exists();
+        }
+    }
+
+    private static ContextAppended said(@Nullable MessageSource source) {
+        return new ContextAppended(0, Origin.INJECTED, "text", source);
     }
 
     @Test

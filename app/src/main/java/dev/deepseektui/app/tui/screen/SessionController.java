@@ -19,6 +19,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -262,12 +263,21 @@ final class SessionController implements CommandContext, AutoCloseable {
         session = null;
         before.ifPresent(Session::close);
         try {
-            session = opener.open(next);
+            Session opened = opener.open(next);
+            session = opened;
+            before.filter(closed -> !closed.id().equals(opened.id())).ifPresent(this::leaveNothing);
         } catch (UserError error) {
             if (before.isPresent()) {
                 session = opener.open(new SessionSource.Resumed(before.get().id()));
             }
             throw error;
+        }
+    }
+
+    /** Of a session in which nothing was asked or done, once it is closed: it would stand in lists, and be what is continued. */
+    private void leaveNothing(Session closed) {
+        if (closed.state().task().turn() == 0) {
+            new SessionStore(premises.home()).deleteUnused(closed.id());
         }
     }
 
@@ -308,6 +318,9 @@ final class SessionController implements CommandContext, AutoCloseable {
     public void close() {
         cancellation.cancel();
         beside.shutdownNow();
-        engine.close(() -> session().ifPresent(Session::close));
+        engine.close(() -> session().ifPresent(open -> {
+            open.close();
+            leaveNothing(open);
+        }));
     }
 }
