@@ -115,6 +115,11 @@ final class CliTexts extends Texts {
             {"salvage.bytes", "{0} bytes, {1}"},
             {"kept.gone", "Gone: files kept for /rewind of {0} {0:session|sessions}, {1} KB."},
             {
+                "exec.unpriced",
+                "--max-cost {0}: the price of {1} is not known, so only what the provider says it charged counts; if it says"
+                    + " nothing, no cost stops the turn. cost.prices sets a price, --max-steps stops after so many requests."
+            },
+            {
                 "exec.untrusted",
                 "What this project folder brings is not trusted yet, so its AGENTS.md and settings are not loaded; --trust loads them."
             },

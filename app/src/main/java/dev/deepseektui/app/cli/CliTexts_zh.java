@@ -75,6 +75,10 @@ final class CliTexts_zh extends ListResourceBundle {
             {"salvage.lines", "第 {0} 至 {1} 行：{2}"},
             {"salvage.bytes", "{0} 字节，{1}"},
             {"kept.gone", "已清除：{0} 个会话为 /rewind 保留的文件，{1} KB。"},
+            {
+                "exec.unpriced",
+                "--max-cost {0}：{1} 的价格未知，因此只计提供方报告的费用；若其不报告，则不会因费用停止。可用 cost.prices 设置价格，--max-steps 限制请求次数。"
+            },
             {"exec.untrusted", "此项目文件夹带来的内容尚未受信任，因此未加载其 AGENTS.md 和设置；--trust 可加载。"},
             {"exec.changed", "自您信任此文件夹以来 {0} 已改变，因此未加载其 AGENTS.md 和设置；--trust 按现状加载。"},
             {"exec.hooks", "您主目录中的钩子未运行，因为您尚未同意其现状；--trust 可运行。"},

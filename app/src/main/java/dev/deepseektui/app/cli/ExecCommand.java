@@ -21,10 +21,9 @@ import dev.deepseektui.app.exec.PipedPrompt;
 import dev.deepseektui.app.exec.Progress;
 import dev.deepseektui.app.exec.ResultObject;
 import dev.deepseektui.app.exec.StreamJson;
+import dev.deepseektui.app.exec.UnaskedCalls;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.phrase.Phrasebook;
-import dev.deepseektui.core.approval.Approver;
-import dev.deepseektui.core.approval.NoTerminal;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -152,19 +151,22 @@ final class ExecCommand implements Command {
                         SettingsOptions.home(surroundings)),
                 options.mode(),
                 limits(TurnLimits.of(config)));
+        UnaskedCalls unasked = new UnaskedCalls();
         SessionCallbacks callbacks = new SessionCallbacks(
-                approver(),
+                console.person().isThere() ? new LineApprover(console) : unasked,
                 Continuation.STOP,
                 listeners(last, Defects.of(surroundings, () -> config, console::say), result, stream));
         try (Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks)) {
             session.permissions().book().complaints().forEach(console::say);
+            unpriced(session).ifPresent(console::say);
             if (headless.format() == Format.STREAM_JSON) {
                 stream.begin(session);
             }
             ExecRun run = new ExecRun(session);
             TurnEnding ending = input.map(run::ask).orElseGet(run::retry);
             report(ending, last.text());
+            unasked.line().ifPresent(console::say);
             if (headless.format() != Format.TEXT) {
                 stream.print(result.fields());
             }
@@ -174,6 +176,16 @@ final class ExecCommand implements Command {
             }
             return exitCode(ending);
         }
+    }
+
+    /** That a limit in dollars may stop nothing, before anything is spent; providers that report costs do so only with their answers. */
+    private Optional<String> unpriced(Session session) {
+        return maxCost.found()
+                .filter(usd -> session.log().price().isEmpty())
+                .map(usd -> say(
+                        "exec.unpriced",
+                        usd,
+                        SafeText.line(session.state().conversation().header().model())));
     }
 
     /** What counts of what the workspace brings; of what does not, it is said why. */
@@ -238,10 +250,6 @@ final class ExecCommand implements Command {
 
     private boolean isForPeople() {
         return !json.isGiven() && headless.format() == Format.TEXT;
-    }
-
-    private Approver approver() {
-        return console.person().isThere() ? new LineApprover(console) : new NoTerminal();
     }
 
     private void report(TurnEnding ending, String answer) {

@@ -34,6 +34,13 @@ final class ExecTexts extends Texts {
                 "pipe.silent",
                 "Standard input is open but gave nothing for {0} s, so it is left unread; close it with </dev/null to start at once."
             },
+            {"refused", "Not allowed, for nobody can be asked here: {0}."},
+            {"refused.more", "{0} and {1} more"},
+            {"refused.edits", "To allow it: --mode edits."},
+            {"refused.auto", "To allow it: --mode auto (commands in the sandbox) or --mode full."},
+            {"refused.full", "To allow it: --mode full."},
+            {"refused.terminal", "It can be allowed at a terminal only."},
+            {"refused.rules", "Or by a rule (deepseek-tui permissions add allow RULE): {0}"},
             {"no_sandbox", "- commands run without a sandbox: {0} ({1})"},
             {"rule", "- always allowed here: {0}"},
             {"rule.unkept", "- always allowed here: {0}, until the end: {1}"},

@@ -198,6 +198,42 @@ class ExecCommandTest {
         assertThat(run.exitCode()).isZero();
         assertThat(workspace.resolve("a.txt")).doesNotExist();
         assertThat(run.out()).isEqualTo("I could not write.\n");
+        assertThat(run.err())
+                .isEqualTo("Not allowed, for nobody can be asked here: write_file a.txt. To allow it: --mode edits."
+                        + " Or by a rule (deepseek-tui permissions add allow RULE): edit(a.txt)\n");
+    }
+
+    @Test
+    void what_was_refused_is_said_at_the_end_with_the_mode_that_would_allow_all_of_it() {
+        ProgramRun run = exec(
+                first(
+                        () -> Answer.of("")
+                                .calling(
+                                        call("write_file", Map.of("path", "a.txt", "content", "x")),
+                                        new ToolCall("c2", "shell", Json.line(Map.of("command", "npm\ntest")))),
+                        Answer.of("Done.")),
+                "fix it");
+
+        assertThat(run.out()).isEqualTo("Done.\n");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err())
+                .startsWith("Not allowed, for nobody can be asked here: write_file a.txt, shell npm test."
+                        + " To allow it: --mode auto (commands in the sandbox) or --mode full.")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void a_cost_limit_where_no_price_is_known_is_said_to_stop_nothing() throws IOException {
+        ProgramRun unknown = exec(says("fine"), "--max-cost", "0.05", "hello");
+        Path settings = home.resolve(".deepseek/config.toml");
+        Files.writeString(settings, "[cost]\nprices = { \"deepseek-flash\" = [0.1, 0.2, 0.3] }\n");
+        ProgramRun known = exec(says("fine"), "--max-cost", "0.05", "hello");
+
+        assertThat(unknown.err())
+                .startsWith("--max-cost 0.05: the price of deepseek-flash is not known")
+                .hasLineCount(1);
+        assertThat(unknown.exitCode()).isZero();
+        assertThat(known.err()).isEmpty();
     }
 
     @Test

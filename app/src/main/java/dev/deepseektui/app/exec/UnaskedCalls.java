@@ -1,0 +1,90 @@
+package dev.deepseektui.app.exec;
+
+import static dev.deepseektui.app.exec.ExecTexts.say;
+
+import dev.deepseektui.core.approval.Answer;
+import dev.deepseektui.core.approval.Approver;
+import dev.deepseektui.core.approval.NoTerminal;
+import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.SubjectText;
+import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.task.Excerpt;
+import dev.deepseektui.core.tool.Intent;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
+
+/** Says no where nobody can be asked, and remembers to what: a script sees of that nothing but an answer that claims to be done. */
+public final class UnaskedCalls implements Approver {
+    private static final int SHOWN = 3;
+    private static final int LONGEST = 60;
+
+    private final Approver nobody = new NoTerminal();
+    /** Agents ask on threads of their own. */
+    private final Queue<Question> refused = new ConcurrentLinkedQueue<>();
+
+    /** What would let a call run, from the least to the most. */
+    private enum Way {
+        EDITS,
+        AUTO,
+        FULL,
+        TERMINAL;
+
+        static Way of(Question question) {
+            return switch (question.cause()) {
+                case MODE -> ofMode(question.intent());
+                case NO_SANDBOX, NEED -> FULL;
+                case PROTECTED, GUARDED, DENIED, RULE -> TERMINAL;
+            };
+        }
+
+        private static Way ofMode(Intent intent) {
+            if (intent instanceof Intent.Writes) {
+                return EDITS;
+            }
+            return intent instanceof Intent.Runs ? AUTO : FULL;
+        }
+    }
+
+    @Override
+    public Answer ask(Question question, Cancellation cancellation) {
+        refused.add(question);
+        return nobody.ask(question, cancellation);
+    }
+
+    /** What was refused, and what would have allowed all of it; empty where nothing was. */
+    public Optional<String> line() {
+        return refused.stream().map(Way::of).max(Comparator.naturalOrder()).map(this::line);
+    }
+
+    private String line(Way way) {
+        List<String> calls = refused.stream().map(UnaskedCalls::call).distinct().toList();
+        String shown = calls.stream().limit(SHOWN).collect(Collectors.joining(", "));
+        int more = calls.size() - Math.min(SHOWN, calls.size());
+        return say("refused", more == 0 ? shown : say("refused.more", shown, more)) + " "
+                + say("refused." + way.name().toLowerCase(Locale.ROOT)) + rules();
+    }
+
+    private static String call(Question question) {
+        String about = question.intent() instanceof Intent.Writes writes
+                ? writes.path()
+                : question.intent().match(new SubjectText());
+        return Excerpt.of(SafeText.line(question.tool() + " " + about.replaceAll("\\s+", " ")).strip(), LONGEST);
+    }
+
+    private String rules() {
+        String rules = refused.stream()
+                .flatMap(question -> question.lasting().stream().map(Rule::text))
+                .distinct()
+                .limit(SHOWN)
+                .map(SafeText::line)
+                .collect(Collectors.joining(", "));
+        return rules.isEmpty() ? "" : " " + say("refused.rules", rules);
+    }
+}
