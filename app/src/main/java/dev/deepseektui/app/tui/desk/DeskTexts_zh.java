@@ -8,7 +8,7 @@ final class DeskTexts_zh extends ListResourceBundle {
     protected Object[][] getContents() {
         return new Object[][] {
             {"too_small", "窗口太小"},
-            {"hint", "请输入问题。/ 命令，@ 文件，！shell"},
+            {"hint", "请输入问题。/ 命令，@ 文件，! shell"},
             {"hint.busy", "输入消息，排队等候"},
             {"hint.guide", "输入 tour，或询问某段代码在哪里"},
             {"queued", "排队  {0}"},

@@ -152,7 +152,8 @@ public record AskEditor(
         if (search != null) {
             return searching(search.withWords(search.words() + text, history));
         }
-        return vim == null ? edited(editor.type(text)) : press(vim, text);
+        String meant = isWriting() ? WideSigns.meant(beforeCursor(), text) : text;
+        return vim == null ? edited(editor.type(meant)) : press(vim, meant);
     }
 
     public AskEditor paste(String text) {

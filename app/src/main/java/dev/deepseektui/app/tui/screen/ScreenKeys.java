@@ -191,9 +191,13 @@ final class ScreenKeys {
             return Step.to(model, ScreenCommand.QUIT);
         }
         ScreenModel next = model.with(model.presses().after(action));
-        return model.desk().status().isBusy()
-                ? Step.to(Sending.takingAllBack(next), controller.cancel())
-                : Step.to(next);
+        if (!desk.status().isBusy()) {
+            return Step.to(next);
+        }
+        ScreenModel stopped = Sending.takingAllBack(next);
+        // With something written again the next one clears that, so none is to say that it quits.
+        return Step.to(
+                stopped.desk().ask().isEmpty() ? stopped : stopped.with(DoublePress.NONE), controller.cancel());
     }
 
     private static Step<ScreenModel> toggleMouse(ScreenModel model) {

@@ -30,6 +30,27 @@ class AskEditorTest {
     }
 
     @Test
+    void the_wide_signs_of_an_input_method_mean_what_the_narrow_ones_do() {
+        AskEditor empty = AskEditor.with(HISTORY);
+
+        assertThat(empty.type("！").type("l").type("s").ask()).isEqualTo("!ls");
+        assertThat(empty.type("／").ask()).isEqualTo("/");
+        assertThat(empty.type("＠").ask()).isEqualTo("@");
+        assertThat(empty.type("看看").type("＠").ask()).isEqualTo("看看@");
+        assertThat(empty.inVim().type("！").ask()).isEqualTo("!");
+    }
+
+    @Test
+    void elsewhere_wide_signs_are_what_they_are() {
+        AskEditor greeting = AskEditor.with(HISTORY).type("你好");
+
+        assertThat(greeting.type("！").ask()).isEqualTo("你好！");
+        assertThat(greeting.type("／").ask()).isEqualTo("你好／");
+        assertThat(AskEditor.with(HISTORY).type("a").type("＠").ask()).isEqualTo("a＠");
+        assertThat(AskEditor.with(HISTORY).paste("！重要").ask()).isEqualTo("！重要");
+    }
+
+    @Test
     void each_letter_narrows_the_search() {
         AskEditor ask = act(AskEditor.with(HISTORY).type("mine"), Action.SEARCH_HISTORY)
                 .type("f")

@@ -112,6 +112,21 @@ class InterruptTest {
     }
 
     @Test
+    void what_was_queued_is_written_again_and_cleared_before_another_one_quits() {
+        screen.enter("wait").shows("esc stops").enter("and then");
+
+        screen.press(CTRL_C);
+        assertThat(screen.screen()).contains("▌ and then").doesNotContain("again quits");
+        screen.press(CTRL_C).shows("Stopped by you").idles();
+        assertThat(screen.screen()).contains("▌ Ask anything").doesNotContain("again quits");
+
+        screen.press(CTRL_C);
+        assertThat(screen.bottom()).isEqualTo("ctrl+c again quits");
+        screen.press(CTRL_C);
+        assertThat(screen.isOver()).isTrue();
+    }
+
+    @Test
     void the_bottom_row_never_says_that_escape_cancels_where_it_closes_something() {
         screen.enter("wait").shows("esc stops");
 

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.Modifier;
 import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,6 +31,13 @@ class MentionKeysTest {
     @AfterEach
     void close() {
         screen.close();
+    }
+
+    @Test
+    void wide_signs_of_an_input_method_open_what_the_narrow_ones_do() {
+        screen.type("＠Retr").shows("Retry.java.orig");
+        screen.press(Key.of('c', Modifier.CTRL), Key.of('c', Modifier.CTRL)).type("／mode").shows("/mode");
+        screen.press(Key.of('c', Modifier.CTRL)).enter("！echo 你好").shows("! echo 你好");
     }
 
     @Test
