@@ -40,8 +40,17 @@ public final class FishCompletion {
         for (String name : option.names()) {
             completion.append(name.startsWith("--") ? " -l " + name.substring(2) : " -s " + name.substring(1));
         }
-        completion.append(option.label().isEmpty() ? "" : " -r").append(choice(words.of(option)));
+        completion.append(option.label().isEmpty() ? "" : value(option));
         line(condition, completion.toString(), option.description());
+    }
+
+    /** A value that is no file's name is not completed with one. */
+    private String value(Argument option) {
+        List<String> choice = words.of(option);
+        if (!choice.isEmpty()) {
+            return " -r" + choice(choice);
+        }
+        return option.isFile() ? " -r -F" : " -x";
     }
 
     /** An argument that is one of a few words. */

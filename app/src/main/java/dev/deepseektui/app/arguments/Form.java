@@ -43,6 +43,11 @@ public record Form<T>(Function<String, T> reading, List<String> words, boolean i
                 false);
     }
 
+    /** The same of which is known what it may be; what else is written is for whoever reads it to refuse. */
+    public Form<T> among(List<String> known) {
+        return new Form<>(reading, known, isFile);
+    }
+
     private static Path path(String word) {
         try {
             return Path.of(word);

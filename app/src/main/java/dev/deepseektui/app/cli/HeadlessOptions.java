@@ -49,7 +49,7 @@ final class HeadlessOptions {
         format = arguments.option(
                 "--output-format",
                 "FORMAT",
-                Form.TEXT,
+                Form.TEXT.among(List.of("text", "json", "stream-json")),
                 "Print text, json (one object with result, session_id, total_cost_usd, usage, is_error, num_turns and duration_ms)"
                         + " or stream-json (a line per message, that object last): deepseek-tui exec --output-format json \"hello\"");
         appended = arguments.option(

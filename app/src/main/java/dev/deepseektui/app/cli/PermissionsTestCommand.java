@@ -28,7 +28,7 @@ final class PermissionsTestCommand implements Command {
     private final Value<String> mode = arguments.option(
             "--mode",
             "MODE",
-            Form.TEXT,
+            Form.TEXT.among(ModeOption.WORDS),
             "In this mode, not that of the settings: deepseek-tui permissions test --mode auto git push");
 
     private final Values<String> words = arguments.rest(

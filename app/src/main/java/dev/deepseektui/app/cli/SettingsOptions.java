@@ -23,6 +23,9 @@ import java.util.Optional;
 
 /** The options that decide which settings hold; every command that reads settings has them. */
 final class SettingsOptions {
+    /** Those of model.effort, which themselves nobody waits for who gives none. */
+    static final List<String> EFFORTS = List.of("low", "high", "max", "off");
+
     private final Value<String> model;
     private final Value<String> effort;
     private final Value<String> baseUrl;
@@ -32,7 +35,10 @@ final class SettingsOptions {
     SettingsOptions(Arguments arguments) {
         model = arguments.option("--model", "NAME", Form.TEXT, "The model that answers: --model deepseek-v4-pro");
         effort = arguments.option(
-                "--effort", "LEVEL", Form.TEXT, "How long it reasons, low, high, max or off: --effort max");
+                "--effort",
+                "LEVEL",
+                Form.TEXT.among(EFFORTS),
+                "How long it reasons, low, high, max or off: --effort max");
         baseUrl = arguments.option(
                 "--base-url", "URL", Form.TEXT, "Where the model is reached: --base-url http://localhost:8080");
         set = arguments.options(

@@ -18,6 +18,7 @@ import dev.deepseektui.core.simulator.script.Script;
 import dev.deepseektui.core.simulator.script.ScriptReader;
 import dev.deepseektui.core.simulator.script.ScriptedBrain;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -51,7 +52,7 @@ final class SimulatorCommand implements Command {
     private final Value<String> dialect = arguments.option(
             "--dialect",
             "NAME",
-            Form.TEXT,
+            Form.TEXT.among(List.of(Dialect.words())),
             "Speak as another server does, openrouter, siliconflow, ollama, vllm, sglang or lmstudio: deepseek-tui simulator --dialect vllm");
 
     private final Switch json =
