@@ -11,7 +11,7 @@ class NamedLocaleTest {
 
     @Test
     void a_locale_that_lang_named_is_drawn_in_ascii() {
-        Map<String, String> meant = NamedLocale.with(REPLACED, "");
+        Map<String, String> meant = NamedLocale.with(REPLACED, "LC_CTYPE", "");
 
         assertThat(meant).isEqualTo(Map.of("LANG", "C"));
         assertThat(Glyphs.of("auto", meant)).isEqualTo(Glyphs.ASCII);
@@ -19,7 +19,15 @@ class NamedLocaleTest {
 
     @Test
     void a_locale_that_the_variable_itself_named_stands_there_again() {
-        assertThat(NamedLocale.with(REPLACED, "POSIX")).isEqualTo(Map.of("LANG", "C", "LC_CTYPE", "POSIX"));
+        assertThat(NamedLocale.with(REPLACED, "LC_CTYPE", "POSIX")).isEqualTo(Map.of("LANG", "C", "LC_CTYPE", "POSIX"));
+    }
+
+    @Test
+    void a_locale_that_was_named_for_all_is_drawn_in_ascii() {
+        Map<String, String> meant = NamedLocale.with(Map.of("LC_ALL", "C.UTF-8", "LANG", "zh_CN.UTF-8"), "LC_ALL", "C");
+
+        assertThat(meant).isEqualTo(Map.of("LC_ALL", "C", "LANG", "zh_CN.UTF-8"));
+        assertThat(Glyphs.of("auto", meant)).isEqualTo(Glyphs.ASCII);
     }
 
     @Test
