@@ -2,7 +2,7 @@
 # Installs deepseek-tui for this user, or takes it away again. Nothing else is changed, and nothing needs to be there
 # but tar, xz and curl or wget.
 #
-#   sh install.sh [--prefix DIR] [--version VERSION] [--from URL] [--uninstall]
+#   sh install.sh [--prefix DIR] [--version VERSION] [--from URL] [--uninstall] [--help]
 #
 #   --prefix DIR       into DIR/share/deepseek-tui, with a link in DIR/bin; ~/.local unless said
 #   --version VERSION  ${version} unless said
@@ -19,8 +19,24 @@ die() {
     exit 1
 }
 
+usage() {
+    cat <<END
+Installs deepseek-tui for this user, or takes it away again.
+
+  sh install.sh [--prefix DIR] [--version VERSION] [--from URL] [--uninstall]
+
+  --prefix DIR       into DIR/share/deepseek-tui, with a link in DIR/bin; ~/.local unless said
+  --version VERSION  $version unless said
+  --from URL         where the releases lie; $releases unless said
+  --uninstall        takes all of it away; sessions and settings stay in ~/.deepseek
+END
+}
+
 while [ $# -gt 0 ]; do
     case $1 in
+        --help | -h)
+            usage
+            exit 0 ;;
         --uninstall) uninstall=yes ;;
         --prefix | --version | --from)
             [ $# -gt 1 ] || die "$1 needs a value"
@@ -30,7 +46,7 @@ while [ $# -gt 0 ]; do
                 --from) releases=$2 ;;
             esac
             shift ;;
-        *) die "unknown option $1; there are --prefix DIR, --version VERSION, --from URL and --uninstall" ;;
+        *) die "unknown option $1; there are --prefix DIR, --version VERSION, --from URL, --uninstall and --help" ;;
     esac
     shift
 done

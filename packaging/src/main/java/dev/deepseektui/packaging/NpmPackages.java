@@ -45,6 +45,7 @@ final class NpmPackages {
         }
         try (PackageFile file = PackageFile.open(directory.resolve(fileName("cli")))) {
             file.add("package.json", text(main));
+            file.add("README.md", Files.readAllBytes(release.repository().resolve("README.md")));
             file.add("LICENSE", Files.readAllBytes(release.repository().resolve("LICENSE")));
             file.addProgram(
                     "bin/deepseek-tui", Files.readAllBytes(release.repository().resolve(LAUNCHER)));
@@ -61,12 +62,15 @@ final class NpmPackages {
         }
     }
 
+    /** What a README links to beside it, npm finds in the repository. */
     private ObjectNode described(String name, String what) {
-        return JSON.createObjectNode()
+        ObjectNode described = JSON.createObjectNode()
                 .put("name", SCOPE + "/" + name)
                 .put("version", release.version())
                 .put("description", what)
                 .put("license", "MIT");
+        described.putObject("repository").put("type", "git").put("url", "git+" + release.homepage() + ".git");
+        return described;
     }
 
     private String fileName(String name) {

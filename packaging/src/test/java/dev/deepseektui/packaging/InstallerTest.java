@@ -66,6 +66,15 @@ class InstallerTest {
     }
 
     @Test
+    void it_says_what_it_can_be_told_and_installs_nothing_then() throws Exception {
+        Running asked = install("--help");
+
+        assertThat(asked.said()).contains("--prefix DIR", "--version VERSION  1.0.0 unless said", "--uninstall");
+        assertThat(asked.status()).isZero();
+        assertThat(prefix).doesNotExist();
+    }
+
+    @Test
     void a_second_time_it_has_nothing_to_do() throws Exception {
         install();
         server.stop(0);

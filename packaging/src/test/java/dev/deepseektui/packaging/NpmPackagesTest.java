@@ -54,6 +54,15 @@ class NpmPackagesTest {
     }
 
     @Test
+    void who_looks_at_the_package_finds_what_it_is() throws Exception {
+        npm(install());
+
+        Path installed = project.resolve("node_modules/" + NpmPackages.SCOPE + "/cli");
+        assertThat(installed.resolve("README.md")).content().startsWith("# deepseek-tui");
+        assertThat(installed.resolve("package.json")).content().contains("git+https://");
+    }
+
+    @Test
     void without_the_image_it_says_what_is_missing() throws Exception {
         npm(install());
         Trees.delete(project.resolve("node_modules/" + NpmPackages.SCOPE + "/" + here()));

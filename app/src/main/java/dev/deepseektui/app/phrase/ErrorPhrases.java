@@ -206,7 +206,10 @@ final class ErrorPhrases {
         },
         {"this names no program", "没有写明程序"},
         {"this names no file", "没有写明文件"},
-        {"{0}: there is no such rule; /permissions lists them", "{0}：没有此规则；/permissions 可列出"},
+        {
+            "{0}: there is no such rule; `deepseek-tui permissions list` and /permissions show them",
+            "{0}：没有此规则；`deepseek-tui permissions list` 和 /permissions 可列出"
+        },
         {"{0}: it stands in {1}; take it out there", "{0}：它在 {1} 中；请在那里删除"},
         {
             "write a host, as docs.oracle.com or *.oracle.com, without https:// and a path",

@@ -5,8 +5,13 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.HiddenLine;
 import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /** How the program itself is set and whether it is well. */
 final class ProgramCommands {
@@ -31,7 +36,15 @@ final class ProgramCommands {
 
     private static Command sheet(Invocation order, String title, Function<Premises, List<String>> lines) {
         CommandContext stage = order.stage();
-        return stage.aside(session ->
-                stage.open(Sheet.of(say(title), String.join("\n", lines.apply(stage.premises())))));
+        return stage.aside(session -> stage.open(Sheet.of(say(title), broken(lines.apply(stage.premises())))));
+    }
+
+    /** What goes on in another row stands farther in than what begins one. */
+    private static IntFunction<List<Line>> broken(List<String> lines) {
+        Margin margin = new Margin(Line.EMPTY, Line.of(Span.plain("    ")));
+        return width -> lines.stream()
+                .flatMap(String::lines)
+                .flatMap(line -> Wrap.words(List.of(Span.plain(line)), margin, width).stream())
+                .toList();
     }
 }

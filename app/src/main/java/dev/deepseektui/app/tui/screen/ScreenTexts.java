@@ -105,6 +105,7 @@ final class ScreenTexts extends Texts {
             {"bye.minutes", "{0} min"},
             {"bye.hours", "{0} h {1} min"},
             {"trust.title", "Trust this folder?"},
+            {"trust.new_one", "{0} here tells the agent what to do. Trust it only if you trust who wrote it."},
             {"trust.new", "{0} here tell the agent what to do. Trust them only if you trust who wrote them."},
             {"trust.changed", "What you trusted here has changed: {0}. Trust it only if you trust who changed it."},
             {"trust.yes", "Yes, remember it"},

@@ -93,6 +93,7 @@ final class ScreenTexts_zh extends ListResourceBundle {
             {"bye.minutes", "{0} 分钟"},
             {"bye.hours", "{0} 小时 {1} 分钟"},
             {"trust.title", "信任此文件夹？"},
+            {"trust.new_one", "这里的 {0} 会指示代理如何工作。仅在信任其作者时才信任它。"},
             {"trust.new", "这里的 {0} 会指示代理如何工作。仅在信任其作者时才信任它们。"},
             {"trust.changed", "您信任过的内容已改变：{0}。仅在信任修改者时才重新信任。"},
             {"trust.yes", "信任，并记住"},

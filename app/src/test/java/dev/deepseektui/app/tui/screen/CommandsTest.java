@@ -12,6 +12,7 @@ import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -41,6 +42,20 @@ class CommandsTest {
     @AfterEach
     void close() {
         screen.close();
+    }
+
+    @Test
+    void what_of_the_checkup_goes_on_in_another_row_stands_farther_in() {
+        screen.resize(40, 24);
+        screen.enter("/doctor").shows("all is well");
+
+        List<String> rows = screen.rows().stream().map(String::stripTrailing).toList();
+        int first = rows.indexOf(rows.stream()
+                .filter(row -> row.contains("hint  one"))
+                .findFirst()
+                .orElseThrow());
+        int margin = rows.get(first).indexOf("hint");
+        assertThat(rows.get(first + 1)).startsWith(" ".repeat(margin + 4)).doesNotStartWith(" ".repeat(margin + 5));
     }
 
     @Test

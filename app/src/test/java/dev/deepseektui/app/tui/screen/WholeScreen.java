@@ -317,7 +317,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
 
         @Override
         public List<String> checkup() {
-            return List.of("all is well");
+            return List.of("ok  all is well", "hint  one row is not enough for this where the screen is narrow");
         }
     }
 }
