@@ -75,7 +75,10 @@ public final class UnaskedCalls implements Approver {
         String about = question.intent() instanceof Intent.Writes writes
                 ? writes.path()
                 : question.intent().match(new SubjectText());
-        return Excerpt.of(SafeText.line(question.tool() + " " + about.replaceAll("\\s+", " ")).strip(), LONGEST);
+        return Excerpt.of(
+                SafeText.line(question.tool() + " " + about.replaceAll("\\s+", " "))
+                        .strip(),
+                LONGEST);
     }
 
     private String rules() {

@@ -91,9 +91,8 @@ class CompletionCommandTest {
     @Test
     void the_modes_and_efforts_that_are_completed_are_those_there_are() {
         assertThat(ModeOption.WORDS)
-                .isEqualTo(Stream.of(ApprovalMode.values())
-                        .map(ApprovalMode::word)
-                        .toList());
+                .isEqualTo(
+                        Stream.of(ApprovalMode.values()).map(ApprovalMode::word).toList());
         assertThat(SettingsOptions.EFFORTS)
                 .containsExactlyInAnyOrderElementsOf(
                         Stream.of(Effort.values()).map(Effort::word).toList());

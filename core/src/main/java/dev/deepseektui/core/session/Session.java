@@ -246,6 +246,13 @@ public final class Session implements AutoCloseable {
         parts.hooks().beginsAnew(Hooks.CLEARED);
     }
 
+    /** What the guide alone answered goes where a model answers from now on, which would take it for its own words. */
+    void leaveGuide() {
+        if (state.session().isTheGuides()) {
+            UserRebases.clear(state.conversation().messages()).ifPresent(parts.pipeline()::rebase);
+        }
+    }
+
     /** What fills the prompt, what of it is compacted when, and how to have it done now. On the engine's thread, with no call open. */
     public Compactor compaction() {
         return systems.compaction();

@@ -252,6 +252,9 @@ public final class SessionFactory {
             new SessionBeginning(request, ground.files(), config, installation).begin(assembly, pipeline.log(), tools);
             if (request.source() instanceof SessionSource.Resumed) {
                 resources.files().settle();
+                if (!ModelAccess.isEmbedded(config)) {
+                    session.leaveGuide();
+                }
             }
             request.mode().ifPresent(session::changeMode);
             hooks.begin(request.source() instanceof SessionSource.Resumed ? "resume" : "startup");

@@ -196,8 +196,7 @@ final class ScreenKeys {
         }
         ScreenModel stopped = Sending.takingAllBack(next);
         // With something written again the next one clears that, so none is to say that it quits.
-        return Step.to(
-                stopped.desk().ask().isEmpty() ? stopped : stopped.with(DoublePress.NONE), controller.cancel());
+        return Step.to(stopped.desk().ask().isEmpty() ? stopped : stopped.with(DoublePress.NONE), controller.cancel());
     }
 
     private static Step<ScreenModel> toggleMouse(ScreenModel model) {

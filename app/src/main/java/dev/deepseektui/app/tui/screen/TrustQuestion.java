@@ -46,7 +46,9 @@ public final class TrustQuestion {
         int more = all.size() - MOST_NAMED;
         return ask(
                 say("trust.title"),
-                say(all.size() == 1 ? "trust.new_one" : "trust.new", more > 0 ? say("trust.names", names, more) : names),
+                say(
+                        all.size() == 1 ? "trust.new_one" : "trust.new",
+                        more > 0 ? say("trust.names", names, more) : names),
                 width -> files(brought, width));
     }
 

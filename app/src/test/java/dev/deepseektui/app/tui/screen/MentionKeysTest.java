@@ -36,7 +36,9 @@ class MentionKeysTest {
     @Test
     void wide_signs_of_an_input_method_open_what_the_narrow_ones_do() {
         screen.type("＠Retr").shows("Retry.java.orig");
-        screen.press(Key.of('c', Modifier.CTRL), Key.of('c', Modifier.CTRL)).type("／mode").shows("/mode");
+        screen.press(Key.of('c', Modifier.CTRL), Key.of('c', Modifier.CTRL))
+                .type("／mode")
+                .shows("/mode");
         screen.press(Key.of('c', Modifier.CTRL)).enter("！echo 你好").shows("! echo 你好");
     }
 

@@ -83,7 +83,8 @@ public final class RuleBook {
                         && decision.map(given -> given == each.decision()).orElse(true))
                 .toList();
         if (meant.isEmpty()) {
-            throw new UserError(rule + ": there is no such rule; `deepseek-tui permissions list` and /permissions show them");
+            throw new UserError(
+                    rule + ": there is no such rule; `deepseek-tui permissions list` and /permissions show them");
         }
         for (KeptRule each : meant) {
             if (!isOfFile(each)) {

@@ -1,6 +1,9 @@
 package dev.deepseektui.core.session.state;
 
 import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.RebaseReason.Request;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.SessionForked;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionStarted;
@@ -13,6 +16,8 @@ public final class SessionFacts {
     private @Nullable SessionStarted started;
     private @Nullable String name;
     private @Nullable String mode;
+    private boolean hasModelsWords;
+    private boolean hasGuidesWords;
 
     void apply(TapeEvent event) {
         if (event instanceof SessionStarted start) {
@@ -23,6 +28,12 @@ public final class SessionFacts {
             name = forked.name();
         } else if (event instanceof ModeChanged changed) {
             mode = changed.mode();
+        } else if (event instanceof ReplyReceived reply) {
+            hasModelsWords |= reply.comesFromModel();
+            hasGuidesWords |= !reply.comesFromModel();
+        } else if (event instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
+            hasModelsWords = false;
+            hasGuidesWords = false;
         }
     }
 
@@ -40,6 +51,11 @@ public final class SessionFacts {
 
     public boolean hasStarted() {
         return started != null;
+    }
+
+    /** Whether the embedded guide answered in the conversation, and no model did. */
+    public boolean isTheGuides() {
+        return hasGuidesWords && !hasModelsWords;
     }
 
     /** The name that the user gave it. */
