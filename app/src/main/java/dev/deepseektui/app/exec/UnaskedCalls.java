@@ -12,7 +12,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.task.Excerpt;
 import dev.deepseektui.core.tool.Intent;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -60,7 +60,9 @@ public final class UnaskedCalls implements Approver {
 
     /** What was refused, and what would have allowed all of it; empty where nothing was. */
     public Optional<String> line() {
-        return refused.stream().map(Way::of).max(Comparator.naturalOrder()).map(this::line);
+        return refused.isEmpty()
+                ? Optional.empty()
+                : Optional.of(line(Collections.max(refused.stream().map(Way::of).toList())));
     }
 
     private String line(Way way) {
