@@ -49,8 +49,8 @@ class FirstHourTest {
                 /new begins another session      :: /new<Enter> -> no: ▌ ! ls & Type tour ;; /new<Enter> -> there is nothing in it yet
                 /login connects the model        :: /login<Enter> -> API key ;; sk-fake<Enter> -> The key is stored in & deepseek-flash & no: no key
                 Ctrl+C twice quits               :: <C-c> -> ctrl+c again quits ;; <C-c> -> left 0 & no: Ask anything
-                the last session goes on         :: clear; deepseek-tui -c; echo left $?<Enter> -> Resumed & Ask anything
-                /sessions goes back to the first :: /sessions<Enter> -> Sessions ;; <Down><Enter> -> ▌ ! ls & Ask anything
+                what was worked in goes on       :: clear; deepseek-tui -c; echo left $?<Enter> -> ▌ ! ls & Resumed & Ask anything
+                the empty one is gone            :: /sessions<Enter> -> This is the only session
                 Ctrl+D quits                     :: <C-d> -> left 0 & no: Ask anything
                 """);
     }
