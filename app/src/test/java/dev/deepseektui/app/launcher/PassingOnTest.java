@@ -156,6 +156,14 @@ class PassingOnTest {
         assertThat(java.arguments(1)).contains("-Ddeepseek.ctype=POSIX");
     }
 
+    @Test
+    void a_locale_of_ascii_for_all_is_replaced_as_well() throws IOException {
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves("echo \"$LC_ALL\"");
+
+        assertThat(launcher(java).with("LC_ALL", "C").run().out()).isEqualTo("C.UTF-8\n");
+        assertThat(java.arguments(0)).contains("-Ddeepseek.locale=C");
+    }
+
     private Installation launcher(FakeJava java) throws IOException {
         return Installation.distribution(dir.resolve("tree"), dir.resolve("aside"))
                 .with("JAVA_HOME", java.home().toString());
