@@ -263,7 +263,7 @@ class CapacityCommandsTest {
         touch(home.resolve(".deepseek/sessions/4711-a"), 1000);
         Path broken = Files.createDirectories(home.resolve(".deepseek/sessions/broken"));
         Files.writeString(broken.resolve("tape.jsonl"), "garbage\n");
-        Files.writeString(home.resolve(".deepseek/sessions/4712/tape.jsonl"), firstLine("4712"));
+        Files.writeString(home.resolve(".deepseek/sessions/4712/tape.jsonl"), askedOnce("4712"));
         touch(home.resolve(".deepseek/sessions/4712"), 2000);
 
         assertThat(new ProgramRun(home).in(workspace).with("capacity", "show").out())
@@ -334,9 +334,12 @@ class CapacityCommandsTest {
         Files.setLastModifiedTime(session.resolve("tape.jsonl"), FileTime.from(Instant.ofEpochSecond(second)));
     }
 
-    private String firstLine(String id) throws Exception {
-        return Files.readAllLines(home.resolve(".deepseek/sessions").resolve(id).resolve("tape.jsonl"))
-                        .get(0) + "\n";
+    /** The tape of a session up to its first ask. */
+    private String askedOnce(String id) throws Exception {
+        Path tape = home.resolve(".deepseek/sessions").resolve(id).resolve("tape.jsonl");
+        List<String> lines = Files.readAllLines(tape).subList(0, 2);
+        assertThat(lines.get(1)).contains("\"type\":\"asked\"");
+        return String.join("\n", lines) + "\n";
     }
 
     /** Turns that get longer and fuller, so that the risk rises. */
