@@ -14,6 +14,9 @@ public record Mention(String written) {
     private static final Pattern UNFINISHED = Pattern.compile("(?<![\\w@.])@[^\\s\"@]*$");
 
     public static Optional<Mention> before(String cursor) {
+        if (cursor.indexOf('@') < 0) {
+            return Optional.empty();
+        }
         Matcher matcher = UNFINISHED.matcher(cursor);
         return matcher.find() ? Optional.of(new Mention(matcher.group())) : Optional.empty();
     }

@@ -53,6 +53,9 @@ final class Completing {
 
     private Optional<Suggestions> commands(ScreenModel now) {
         String written = now.desk().ask().beforeCursor();
+        if (!written.startsWith("/")) {
+            return Optional.empty();
+        }
         if (ModelSuggestions.areWanted(written)) {
             return models.get().before(written, now.desk());
         }
