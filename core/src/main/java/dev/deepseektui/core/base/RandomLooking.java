@@ -80,16 +80,26 @@ final class RandomLooking {
     }
 
     private static int last(Pattern pattern, String text) {
-        return pattern.matcher(text).results().mapToInt(MatchResult::end).max().orElse(-1);
+        int last = -1;
+        Matcher found = pattern.matcher(text);
+        while (found.find()) {
+            last = found.end();
+        }
+        return last;
     }
 
     /** Shannon's entropy: repeated and counted-up texts have little. */
     private static boolean isVaried(String word) {
-        double entropy = word.chars()
-                .distinct()
-                .mapToDouble(letter -> word.chars().filter(c -> c == letter).count() / (double) word.length())
-                .map(share -> -share * Math.log(share) / Math.log(2))
-                .sum();
+        // By hand: every command's environment is looked through, and streams of numbers take long to load.
+        int[] counts = new int[0x80];
+        for (int i = 0; i < word.length(); i++) {
+            counts[word.charAt(i)]++;
+        }
+        double entropy = 0;
+        for (int count : counts) {
+            double share = count / (double) word.length();
+            entropy -= count == 0 ? 0 : share * Math.log(share) / Math.log(2);
+        }
         return entropy >= LEAST_ENTROPY;
     }
 
@@ -109,15 +119,23 @@ final class RandomLooking {
                 changes += sort(left) == sort(right) || begins ? 0 : 1;
             }
         }
-        boolean digits = word.chars().anyMatch(Character::isDigit);
-        boolean bothCases =
-                word.chars().anyMatch(Character::isUpperCase) && word.chars().anyMatch(Character::isLowerCase);
+        boolean digits = has(word, '0', '9');
+        boolean bothCases = has(word, 'A', 'Z') && has(word, 'a', 'z');
         return digits
                 && (bothCases
                         ? changes >= LEAST_CHANGES * pairs
                         : word.length() >= SHORTEST_OF_ONE_CASE
                                 && word.indexOf('-') < 0
                                 && changes >= LEAST_CHANGES_OF_ONE_CASE * pairs);
+    }
+
+    private static boolean has(String word, char first, char last) {
+        for (int i = 0; i < word.length(); i++) {
+            if (word.charAt(i) >= first && word.charAt(i) <= last) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int sort(char letter) {

@@ -17,13 +17,14 @@ record Assignment(ConfigKey<?> key, String spelled, Optional<Object> value, Prov
     private static final String HIDDEN = "***";
 
     static Assignment ofText(ConfigKey<?> key, String text, Provenance provenance) {
-        return new Assignment(
-                key, spelled(key, text), key.type().fromText(text).<Object>map(value -> value), provenance);
+        Optional<Object> value = key.type().fromText(text).map(known -> known);
+        return new Assignment(key, value.isPresent() ? "" : spelled(key, text), value, provenance);
     }
 
     static Assignment ofToml(ConfigKey<?> key, Object raw, Provenance provenance) {
-        String spelled = raw instanceof String text ? spelled(key, text) : String.valueOf(raw);
-        return new Assignment(key, spelled, key.type().fromToml(raw).<Object>map(value -> value), provenance);
+        Optional<Object> value = key.type().fromToml(raw).map(known -> known);
+        String spelled = raw instanceof String text && value.isEmpty() ? spelled(key, text) : String.valueOf(raw);
+        return new Assignment(key, spelled, value, provenance);
     }
 
     private static String spelled(ConfigKey<?> key, String text) {

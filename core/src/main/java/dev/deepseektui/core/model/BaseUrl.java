@@ -3,7 +3,6 @@ package dev.deepseektui.core.model;
 import java.net.IDN;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -42,7 +41,16 @@ public final class BaseUrl {
     private static boolean isName(String host) {
         return !host.contains("%")
                 && host.length() <= LONGEST_NAME
-                && (host.startsWith("[") || Arrays.stream(host.split("\\.")).allMatch(BaseUrl::isLabel));
+                && (host.startsWith("[") || areLabels(host.split("\\.")));
+    }
+
+    private static boolean areLabels(String... parts) {
+        for (String part : parts) {
+            if (!isLabel(part)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isLabel(String label) {

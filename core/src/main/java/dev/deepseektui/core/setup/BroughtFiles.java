@@ -22,7 +22,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -100,13 +99,16 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
 
     /** The rules for the system text; blank where there are none. */
     public String rules() {
-        return files.stream()
-                .filter(file -> file.kind().isRule())
-                .map(file -> file.kind() == Kind.RULES
-                        ? file.rule()
-                        : "[" + name(file.path()) + ", imported]\n" + file.rule())
-                .collect(Collectors.joining("\n\n"))
-                .strip();
+        List<String> rules = new ArrayList<>();
+        for (BroughtFile file : files) {
+            if (file.kind().isRule()) {
+                rules.add(
+                        file.kind() == Kind.RULES
+                                ? file.rule()
+                                : "[" + name(file.path()) + ", imported]\n" + file.rule());
+            }
+        }
+        return String.join("\n\n", rules).strip();
     }
 
     public Optional<BroughtFile> settings() {
