@@ -248,7 +248,8 @@ final class SandboxRows {
                 refused(
                                 "what a process has open",
                                 WORK,
-                                "ls -l /proc/[0-9]*/fd/ | grep '> /' | grep -v -e '> /dev/null' -e '> /proc/'",
+                                // Whatever started beside it would have its libraries open.
+                                "cd /proc; all=$(ls -l [0-9]*/fd/); echo \"$all\" | grep '> /' | grep -v -e '> /dev/null' -e '> /proc/'",
                                 "")
                         .insideOnly(),
                 refused(
