@@ -6,19 +6,17 @@ import static dev.deepseektui.core.config.ValueTypes.oneOf;
 import static dev.deepseektui.core.config.ValueTypes.ratio;
 import static dev.deepseektui.core.config.ValueTypes.text;
 
-import dev.deepseektui.core.base.LatePattern;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.OllamaName;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 
 /** What can be set about the compaction ladder. */
 public final class CompactionKeys {
-    private static final LatePattern OLLAMA = new LatePattern("ollama:([\\p{Alnum}][\\p{Alnum}._:/-]*)");
 
     public static final ConfigKey<Boolean> ENABLED =
             ConfigKey.of("compaction.enabled", flag(), true, "Whether the conversation is compacted automatically.");
@@ -61,7 +59,9 @@ public final class CompactionKeys {
             "With respect_cache: a rewrite must pay for itself within this many requests.");
     public static final ConfigKey<String> SUMMARIZER = ConfigKey.of(
                     "compaction.summarizer",
-                    text("\"model\" or \"ollama:NAME\"", name -> name.equals("model") || OLLAMA.matches(name)),
+                    text(
+                            "\"model\" or \"ollama:NAME\"",
+                            name -> name.equals("model") || OllamaName.in(name).isPresent()),
                     "model",
                     "Who writes the emergency summary: the model in use, or a local one.")
             .with(ConfigKey.Trait.USER_ONLY);
@@ -96,8 +96,7 @@ public final class CompactionKeys {
 
     /** The model of Ollama that writes summaries, where the settings name one. */
     public static Optional<String> localSummarizer(Config config) {
-        Matcher matcher = OLLAMA.matcher(config.get(SUMMARIZER));
-        return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
+        return OllamaName.in(config.get(SUMMARIZER));
     }
 
     private static Optional<String> falling(Config config) {

@@ -2,18 +2,16 @@ package dev.deepseektui.core.embedding;
 
 import static dev.deepseektui.core.config.ValueTypes.text;
 
-import dev.deepseektui.core.base.LatePattern;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.OllamaName;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import okhttp3.HttpUrl;
 
 /** What can be set about comparing texts. */
 public final class EmbeddingKeys {
     private static final String LEXICAL = "lexical";
-    private static final LatePattern OLLAMA = new LatePattern("ollama:([\\p{Alnum}][\\p{Alnum}._:/-]*)");
 
     public static final ConfigKey<String> PROVIDER = ConfigKey.of(
             "embedding.provider",
@@ -33,11 +31,10 @@ public final class EmbeddingKeys {
 
     /** The model of Ollama, where the settings name one. */
     static Optional<String> ollamaModel(Config config) {
-        Matcher matcher = OLLAMA.matcher(config.get(PROVIDER));
-        return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
+        return OllamaName.in(config.get(PROVIDER));
     }
 
     private static boolean isProvider(String name) {
-        return name.equals(LEXICAL) || OLLAMA.matches(name);
+        return name.equals(LEXICAL) || OllamaName.in(name).isPresent();
     }
 }

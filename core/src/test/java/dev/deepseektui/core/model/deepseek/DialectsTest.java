@@ -19,6 +19,8 @@ import dev.deepseektui.core.model.JsonText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
@@ -30,14 +32,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A stream of each server, as its documentation shows it, is the same reply; and goes back under the name that it came with. */
 class DialectsTest {
-    private static final String DONE = "[DONE]";
-    private static final ToolCall CALL = new ToolCall("call_1", "list_dir", "{\"path\":\".\"}");
-
+    /** For each dialect that there is a recorded stream of. */
+    @Retention(RetentionPolicy.RUNTIME)
     @ParameterizedTest
     @EnumSource(
             value = Dialect.class,
             names = {"DEEPSEEK", "OPENAI"},
             mode = EnumSource.Mode.EXCLUDE)
+    private @interface EachRecorded {}
+
+    private static final String DONE = "[DONE]";
+    private static final ToolCall CALL = new ToolCall("call_1", "list_dir", "{\"path\":\".\"}");
+
+    @EachRecorded
     void says_the_same_in_every_dialect(Dialect dialect) {
         ChatReply reply = new Reception().of(dialect).reply(recorded(dialect));
 
@@ -95,11 +102,7 @@ class DialectsTest {
         assertThat(Json.tree(sent).path("content").asText()).isEqualTo("<think>The user wants a list.</think>I look.");
     }
 
-    @ParameterizedTest
-    @EnumSource(
-            value = Dialect.class,
-            names = {"DEEPSEEK", "OPENAI"},
-            mode = EnumSource.Mode.EXCLUDE)
+    @EachRecorded
     void deepseek_gets_them_by_the_only_name_that_it_knows(Dialect dialect) {
         String sent = "[" + replayed(new Reception().of(dialect).reply(recorded(dialect))) + "]";
 
@@ -111,11 +114,7 @@ class DialectsTest {
                 .doesNotContain("\"reasoning\":", "\"reasoning_details\":");
     }
 
-    @ParameterizedTest
-    @EnumSource(
-            value = Dialect.class,
-            names = {"DEEPSEEK", "OPENAI"},
-            mode = EnumSource.Mode.EXCLUDE)
+    @EachRecorded
     void whoever_said_them_gets_them_in_the_same_bytes(Dialect dialect) {
         JsonText messages =
                 JsonText.of("[" + replayed(new Reception().of(dialect).reply(recorded(dialect))) + "]");
@@ -123,11 +122,7 @@ class DialectsTest {
         assertThat(ThoughtNames.in(messages, dialect)).isSameAs(messages);
     }
 
-    @ParameterizedTest
-    @EnumSource(
-            value = Dialect.class,
-            names = {"DEEPSEEK", "OPENAI"},
-            mode = EnumSource.Mode.EXCLUDE)
+    @EachRecorded
     void a_reply_without_thoughts_is_the_same_for_all(Dialect dialect) {
         JsonText messages = JsonText.of("[{\"role\":\"assistant\",\"content\":\"x\",\"reasoning_content\":\"\"}]");
 

@@ -1,0 +1,18 @@
+package dev.deepseektui.core.config;
+
+import dev.deepseektui.core.base.LatePattern;
+import java.util.Optional;
+import java.util.regex.Matcher;
+
+/** How settings name a model of a local Ollama: {@code ollama:NAME}. */
+public final class OllamaName {
+    private static final LatePattern FORM = new LatePattern("ollama:([\\p{Alnum}][\\p{Alnum}._:/-]*)");
+
+    private OllamaName() {}
+
+    /** The model; empty where the word names none. */
+    public static Optional<String> in(String word) {
+        Matcher matcher = FORM.matcher(word);
+        return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+}
