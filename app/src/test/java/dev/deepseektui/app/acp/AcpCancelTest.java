@@ -9,7 +9,6 @@ import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Fault;
 import dev.deepseektui.core.simulator.brain.Place;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,8 +24,7 @@ class AcpCancelTest {
     private static void assertStopped(Editor editor, String session, long prompt) {
         JsonNode answer = editor.answer(prompt);
         assertThat(answer.at("/result/stopReason").asText()).isEqualTo("cancelled");
-        List<JsonNode> heard = editor.heard();
-        assertThat(heard.get(heard.size() - 1)).isEqualTo(answer);
+        assertThat(editor.lastOfTurn()).isEqualTo(answer);
         assertThat(editor.ask(session, "and now?")).isEqualTo("end_turn");
     }
 

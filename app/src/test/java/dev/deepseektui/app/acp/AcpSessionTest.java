@@ -85,9 +85,7 @@ class AcpSessionTest {
                             .path("title")
                             .asText())
                     .isEqualTo("hello");
-            List<JsonNode> heard = editor.heard();
-            assertThat(heard.get(heard.size() - 1).at("/result/stopReason").asText())
-                    .isEqualTo("end_turn");
+            assertThat(editor.lastOfTurn().at("/result/stopReason").asText()).isEqualTo("end_turn");
         }
     }
 

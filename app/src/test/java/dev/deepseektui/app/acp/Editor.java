@@ -172,6 +172,15 @@ final class Editor implements AutoCloseable {
         return List.copyOf(heard);
     }
 
+    /** The last that it heard of a turn: what can be chosen or ordered is told whenever it is known. */
+    JsonNode lastOfTurn() {
+        List<JsonNode> ofTurns = heard().stream()
+                .filter(message -> !isUpdate(message, "config_option_update"))
+                .filter(message -> !isUpdate(message, "available_commands_update"))
+                .toList();
+        return ofTurns.get(ofTurns.size() - 1);
+    }
+
     List<JsonNode> updates(String kind) {
         return heard().stream()
                 .filter(message -> isUpdate(message, kind))
