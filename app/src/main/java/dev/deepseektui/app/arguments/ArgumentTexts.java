@@ -33,7 +33,9 @@ final class ArgumentTexts extends Texts {
             {"missing.place", "Missing required {1:parameter|parameters}: {0}"},
             {"missing.value", "Missing required parameter for option '{0}' ({1})"},
             {"missing.value.found", "Expected parameter for option '{0}' but found '{1}'"},
-            {"before", "'{0}' stands before the command '{1}', where it counts for nothing"},
+            {"before.option", "'{0}' stands before the command '{1}', where it counts for nothing: put it behind"},
+            {"before.place", "'{0}' stands before the command '{1}': put several words in quotes, or the command first"
+            },
             {"once", "option '{0}' should be specified only once"},
             {"left_over.option", "Unknown {1:option|options}: {0}"},
             {"left_over.word", "Unmatched argument at index {0}: {1}"},

@@ -35,7 +35,8 @@ final class Complaints {
         all.addAll(arguments.places());
         for (Argument argument : all) {
             if (argument.isGiven()) {
-                throw new Misuse(called.name(), say("before", argument.name(), inner.word()));
+                String key = argument.isOption() ? "before.option" : "before.place";
+                throw new Misuse(called.name(), say(key, argument.name(), inner.word()));
             }
         }
     }

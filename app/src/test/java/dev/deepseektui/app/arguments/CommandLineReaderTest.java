@@ -134,9 +134,9 @@ class CommandLineReaderTest {
                 "pay,cent,him           | Missing required option: '--much=N'",
                 "pay,dime,him           | Invalid value for positional parameter at index 0 (COIN): expected one of [cent, franc] (case-sensitive) but was 'dime'",
                 "group                  | Missing required subcommand",
-                "-q,pay,cent,him,--much,3 | '--quick' stands before the command 'pay', where it counts for nothing",
-                "--times,3,group,pay,cent,him,--much,3 | '--times' stands before the command 'group', where it counts for nothing",
-                "milk,pay,cent,him,--much,3 | 'WHAT' stands before the command 'pay', where it counts for nothing",
+                "-q,pay,cent,him,--much,3 | '--quick' stands before the command 'pay', where it counts for nothing: put it behind",
+                "--times,3,group,pay,cent,him,--much,3 | '--times' stands before the command 'group', where it counts for nothing: put it behind",
+                "milk,pay,cent,him,--much,3 | 'WHAT' stands before the command 'pay': put several words in quotes, or the command first",
                 "group,play             | Unmatched argument at index 1: 'play'",
             })
     void what_cannot_be_understood_is_said_in_one_line(String words, String line) {
