@@ -17,6 +17,7 @@ import dev.deepseektui.app.exec.JsonEvents;
 import dev.deepseektui.app.exec.LastMessage;
 import dev.deepseektui.app.exec.LineApprover;
 import dev.deepseektui.app.exec.Listeners;
+import dev.deepseektui.app.exec.LiveAnswer;
 import dev.deepseektui.app.exec.PipedPrompt;
 import dev.deepseektui.app.exec.Progress;
 import dev.deepseektui.app.exec.ResultObject;
@@ -54,6 +55,7 @@ import java.util.Optional;
 final class ExecCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
+    private final LiveAnswer live;
 
     private final Arguments arguments = new Arguments();
 
@@ -107,6 +109,7 @@ final class ExecCommand implements Command {
     ExecCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        this.live = new LiveAnswer(console.out());
     }
 
     @Override
@@ -242,6 +245,9 @@ final class ExecCommand implements Command {
         if (json.isGiven()) {
             listeners.add(new JsonEvents(EventCatalog.codec(), console.out()));
         }
+        if (isSeen()) {
+            listeners.add(live); // before what goes on is told, which begins a line
+        }
         if (verbose.isGiven() || (isForPeople() && console.person().isThere())) {
             listeners.add(new Progress(console));
         }
@@ -252,9 +258,16 @@ final class ExecCommand implements Command {
         return !json.isGiven() && headless.format() == Format.TEXT;
     }
 
+    /** Whether the answer is for a terminal, which must not obey it. */
+    private boolean isSeen() {
+        return isForPeople() && console.person().seesOutput();
+    }
+
     private void report(TurnEnding ending, String answer) {
-        if (isForPeople() && !answer.isEmpty()) {
-            console.out().println(console.person().seesOutput() ? SafeText.block(answer) : answer);
+        if (isSeen()) {
+            live.over(answer);
+        } else if (isForPeople() && !answer.isEmpty()) {
+            console.out().println(answer);
         }
         if (ending.detail() != null) {
             console.say(Phrasebook.said(ending.detail()));

@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class Progress implements SessionListener {
     private static final int LONGEST = 160;
     private static final int TELLING_LINES = 4;
-    /** These have an event of their own, which says more. */
     private final Console console;
 
     private @Nullable CheckpointEvaluated selected;
