@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.mcp.ServerSpec.Program;
 import dev.deepseektui.core.mcp.ServerSpec.ToolFilter;
@@ -15,6 +14,7 @@ import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RetryPolicy;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
 import java.nio.file.Path;
@@ -115,27 +115,7 @@ final class FakeServers implements AutoCloseable {
     }
 
     ToolRun run(Cancellation cancellation) {
-        return new ToolRun() {
-            @Override
-            public String callId() {
-                return "call-1";
-            }
-
-            @Override
-            public Cancellation cancellation() {
-                return cancellation;
-            }
-
-            @Override
-            public boolean mayTouchProtected() {
-                return false;
-            }
-
-            @Override
-            public void record(TapeEvent event) {
-                throw new IllegalStateException("nothing is recorded");
-            }
-
+        return new LookingRun(cancellation) {
             @Override
             public void progress(String text) {
                 progress.add(text);

@@ -3,21 +3,21 @@ package dev.deepseektui.core.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.event.ServiceBilled;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.ToolRun;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -46,6 +46,13 @@ class FaultyServiceTest {
             return List.of(InetAddress.getByName("10.0.0.7"));
         }
         throw new UnknownHostException(host + " is not known");
+    };
+
+    private static final LookingRun BILLED = new LookingRun() {
+        @Override
+        public void record(TapeEvent event) {
+            assertThat(event).isInstanceOf(ServiceBilled.class);
+        }
     };
 
     private final MockWebServer service = new MockWebServer();
@@ -138,7 +145,7 @@ class FaultyServiceTest {
     }
 
     private static ToolOutcome call(Tool tool, String arguments) throws CallFailed {
-        return tool.call(tool.parameters().read(tool.name(), arguments), new Run(new Cancellation()));
+        return tool.call(tool.parameters().read(tool.name(), arguments), BILLED);
     }
 
     private WebAccess web() {
@@ -156,23 +163,5 @@ class FaultyServiceTest {
                                         service.url("/").toString()),
                                 new Flag("test", "model.api_key", "sk-x"))));
         return new WebAccess(config, Map.of(), () -> model, NAMES);
-    }
-
-    private record Run(Cancellation cancellation) implements ToolRun {
-        @Override
-        public String callId() {
-            return "call_1";
-        }
-
-        @Override
-        public boolean mayTouchProtected() {
-            return false;
-        }
-
-        @Override
-        public void record(TapeEvent event) {}
-
-        @Override
-        public void progress(String text) {}
     }
 }

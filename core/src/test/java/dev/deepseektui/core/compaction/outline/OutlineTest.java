@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.Seed;
-import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.tool.SeenFiles;
-import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.builtin.ReadFile;
 import dev.deepseektui.core.tool.workspace.WorkspaceScene;
 import java.io.IOException;
@@ -71,35 +69,8 @@ class OutlineTest {
 
     private static String read(WorkspaceScene scene, String arguments) throws Exception {
         ReadFile tool = new ReadFile(scene.workspace(), SeenFiles.NONE);
-        return tool.call(tool.parameters().read("read_file", arguments), new Reading())
+        return tool.call(tool.parameters().read("read_file", arguments), new LookingRun())
                 .text();
-    }
-
-    private static final class Reading implements ToolRun {
-        @Override
-        public String callId() {
-            return "call-1";
-        }
-
-        @Override
-        public Cancellation cancellation() {
-            return new Cancellation();
-        }
-
-        @Override
-        public boolean mayTouchProtected() {
-            return false;
-        }
-
-        @Override
-        public void record(TapeEvent event) {
-            throw new AssertionError("reading records nothing: " + event);
-        }
-
-        @Override
-        public void progress(String text) {
-            throw new AssertionError("no progress was expected: " + text);
-        }
     }
 
     @Test

@@ -2,11 +2,9 @@ package dev.deepseektui.core.session.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.AgentStarted;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.turn.Allowance;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,35 +23,12 @@ class AgentWatchTest {
         assertThat(run.defects).containsExactly("agent 3, grep: broken");
     }
 
-    private static final class Run implements ToolRun {
+    private static final class Run extends LookingRun {
         private final List<String> defects = new ArrayList<>();
-
-        @Override
-        public String callId() {
-            return "c";
-        }
-
-        @Override
-        public Cancellation cancellation() {
-            return new Cancellation();
-        }
-
-        @Override
-        public boolean mayTouchProtected() {
-            return false;
-        }
-
-        @Override
-        public void record(TapeEvent event) {
-            throw new AssertionError(event);
-        }
 
         @Override
         public void defect(String where, RuntimeException mistake) {
             defects.add(where + ": " + mistake.getMessage());
         }
-
-        @Override
-        public void progress(String text) {}
     }
 }

@@ -2,10 +2,10 @@ package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import java.util.LinkedHashMap;
@@ -16,20 +16,17 @@ final class Calls {
     private Calls() {}
 
     /** A run that may be cancelled, and may or may not touch protected files. */
-    record Run(Cancellation cancellation, boolean mayTouchProtected) implements ToolRun {
-        @Override
-        public String callId() {
-            return "call-1";
+    static final class Run extends LookingRun {
+        private final boolean mayTouchProtected;
+
+        Run(Cancellation cancellation, boolean mayTouchProtected) {
+            super(cancellation);
+            this.mayTouchProtected = mayTouchProtected;
         }
 
         @Override
-        public void record(TapeEvent event) {
-            throw new AssertionError("what only looks records nothing: " + event);
-        }
-
-        @Override
-        public void progress(String text) {
-            throw new AssertionError("no progress was expected: " + text);
+        public boolean mayTouchProtected() {
+            return mayTouchProtected;
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.change;
 
-import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.event.Asked;
@@ -24,6 +23,7 @@ import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
@@ -208,9 +208,8 @@ public final class WritingScene implements SeenFiles {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    private final class Run implements ToolRun {
+    private final class Run extends LookingRun {
         private final String callId;
-        private final Cancellation cancellation = new Cancellation();
 
         Run(String callId) {
             this.callId = callId;
@@ -222,11 +221,6 @@ public final class WritingScene implements SeenFiles {
         }
 
         @Override
-        public Cancellation cancellation() {
-            return cancellation;
-        }
-
-        @Override
         public boolean mayTouchProtected() {
             return mayTouchProtected;
         }
@@ -234,11 +228,6 @@ public final class WritingScene implements SeenFiles {
         @Override
         public void record(TapeEvent event) {
             WritingScene.this.record(event);
-        }
-
-        @Override
-        public void progress(String text) {
-            throw new AssertionError("nothing is shown while a file is written: " + text);
         }
     }
 }

@@ -2,11 +2,9 @@ package dev.deepseektui.core.tool.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.ToolCall;
@@ -16,7 +14,7 @@ import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.LookingRun;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -49,7 +47,7 @@ class RecallToolTest {
     }
 
     private String recalled(String arguments, String raw) throws CallFailed {
-        return recall.call(recall.parameters().read(raw, arguments), new Still())
+        return recall.call(recall.parameters().read(raw, arguments), new LookingRun())
                 .text();
     }
 
@@ -196,30 +194,5 @@ class RecallToolTest {
         String pointer = "artifact:" + artifacts.put("😀".repeat(20_000).getBytes(StandardCharsets.UTF_8));
 
         assertThat(recalled(pointer)).doesNotContain("\ufffd").contains("too long to show");
-    }
-
-    private static final class Still implements ToolRun {
-        @Override
-        public String callId() {
-            return "c";
-        }
-
-        @Override
-        public Cancellation cancellation() {
-            return new Cancellation();
-        }
-
-        @Override
-        public boolean mayTouchProtected() {
-            return false;
-        }
-
-        @Override
-        public void record(TapeEvent event) {
-            throw new AssertionError(event);
-        }
-
-        @Override
-        public void progress(String text) {}
     }
 }

@@ -18,9 +18,9 @@ import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolKeys;
-import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.io.IOException;
@@ -200,20 +200,9 @@ final class ShellScene implements AutoCloseable {
         session.close();
     }
 
-    private final class Run implements ToolRun {
-        @Override
-        public String callId() {
-            return "call-1";
-        }
-
-        @Override
-        public Cancellation cancellation() {
-            return cancellation;
-        }
-
-        @Override
-        public boolean mayTouchProtected() {
-            return false;
+    private final class Run extends LookingRun {
+        Run() {
+            super(cancellation);
         }
 
         @Override

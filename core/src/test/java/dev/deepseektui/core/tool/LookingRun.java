@@ -1,0 +1,42 @@
+package dev.deepseektui.core.tool;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.event.TapeEvent;
+
+/** The run of a call that only looks: whatever else it would do is a mistake. */
+public class LookingRun implements ToolRun {
+    private final Cancellation cancellation;
+
+    public LookingRun() {
+        this(new Cancellation());
+    }
+
+    public LookingRun(Cancellation cancellation) {
+        this.cancellation = cancellation;
+    }
+
+    @Override
+    public String callId() {
+        return "call-1";
+    }
+
+    @Override
+    public Cancellation cancellation() {
+        return cancellation;
+    }
+
+    @Override
+    public boolean mayTouchProtected() {
+        return false;
+    }
+
+    @Override
+    public void record(TapeEvent event) {
+        throw new AssertionError("what only looks records nothing: " + event);
+    }
+
+    @Override
+    public void progress(String text) {
+        throw new AssertionError("no progress was expected: " + text);
+    }
+}
