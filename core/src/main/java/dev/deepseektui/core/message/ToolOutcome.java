@@ -1,6 +1,7 @@
 package dev.deepseektui.core.message;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,28 +60,19 @@ public record ToolOutcome(
 
     /** A call about a thing. */
     public static ToolOutcome about(Status status, String text, String resource) {
-        return new ToolOutcome(status, text, null, resource, null, null, false, null, null, null, null, null);
+        return of(status, text).with(next -> next.resource = resource);
     }
 
     /** A call on a file of the workspace. */
     public static ToolOutcome onFile(Status status, String text, String path, Access access) {
-        return new ToolOutcome(status, text, null, path, access, null, false, null, null, null, null, null);
+        return of(status, text).with(next -> {
+            next.resource = path;
+            next.access = access;
+        });
     }
 
     public ToolOutcome withText(String other) {
-        return new ToolOutcome(
-                status,
-                other,
-                exitCode,
-                resource,
-                access,
-                artifact,
-                truncated,
-                millis,
-                version,
-                timeoutSeconds,
-                shown,
-                picture);
+        return with(next -> next.text = other);
     }
 
     /** The model is told this first. */
@@ -89,108 +81,39 @@ public record ToolOutcome(
     }
 
     public ToolOutcome inVersion(@Nullable String known) {
-        return new ToolOutcome(
-                status,
-                text,
-                exitCode,
-                resource,
-                access,
-                artifact,
-                truncated,
-                millis,
-                known,
-                timeoutSeconds,
-                shown,
-                picture);
+        return with(next -> next.version = known);
     }
 
     public ToolOutcome exited(int code) {
-        return new ToolOutcome(
-                status,
-                text,
-                code,
-                resource,
-                access,
-                artifact,
-                truncated,
-                millis,
-                version,
-                timeoutSeconds,
-                shown,
-                picture);
+        return with(next -> next.exitCode = code);
     }
 
     /** It was ended for taking longer than that. */
     public ToolOutcome timedOut(long afterSeconds) {
-        return new ToolOutcome(
-                status,
-                text,
-                exitCode,
-                resource,
-                access,
-                artifact,
-                truncated,
-                millis,
-                version,
-                afterSeconds,
-                shown,
-                picture);
+        return with(next -> next.timeoutSeconds = afterSeconds);
     }
 
     /** The same but for how it ended. */
     public ToolOutcome as(Status other) {
-        return new ToolOutcome(
-                other,
-                text,
-                exitCode,
-                resource,
-                access,
-                artifact,
-                truncated,
-                millis,
-                version,
-                timeoutSeconds,
-                shown,
-                picture);
+        return with(next -> next.status = other);
     }
 
     public ToolOutcome lasting(long taken) {
-        return new ToolOutcome(
-                status,
-                text,
-                exitCode,
-                resource,
-                access,
-                artifact,
-                truncated,
-                taken,
-                version,
-                timeoutSeconds,
-                shown,
-                picture);
+        return with(next -> next.millis = taken);
     }
 
     /** The text holds only part of what the call was about. */
     public ToolOutcome inPart() {
-        return new ToolOutcome(
-                status,
-                text,
-                exitCode,
-                resource,
-                access,
-                artifact,
-                true,
-                millis,
-                version,
-                timeoutSeconds,
-                shown,
-                picture);
+        return with(next -> next.truncated = true);
     }
 
     /** The text holds only part of the output; the rest is stored. */
     public ToolOutcome storedAs(String id) {
-        return new ToolOutcome(
-                status, text, exitCode, resource, access, id, true, millis, version, timeoutSeconds, cut(), picture);
+        return with(next -> {
+            next.artifact = id;
+            next.truncated = true;
+            next.shown = cut();
+        });
     }
 
     private List<ShownFile> cut() {
@@ -205,40 +128,69 @@ public record ToolOutcome(
     }
 
     public ToolOutcome showing(List<ShownFile> files) {
-        return new ToolOutcome(
-                status,
-                text,
-                exitCode,
-                resource,
-                access,
-                artifact,
-                truncated,
-                millis,
-                version,
-                timeoutSeconds,
-                files,
-                picture);
+        return with(next -> next.shown = files);
     }
 
     /** The model is shown this behind the results. */
     public ToolOutcome picturing(Picture seen) {
-        return new ToolOutcome(
-                status,
-                text,
-                exitCode,
-                resource,
-                access,
-                artifact,
-                truncated,
-                millis,
-                version,
-                timeoutSeconds,
-                shown,
-                seen);
+        return with(next -> next.picture = seen);
     }
 
     /** Empty where it shows nothing of any. */
     public List<ShownFile> shownFiles() {
         return shown == null ? List.of() : shown;
+    }
+
+    private ToolOutcome with(Consumer<Next> change) {
+        Next next = new Next(this);
+        change.accept(next);
+        return next.outcome();
+    }
+
+    /** One like another, that is changed before anybody has it. */
+    private static final class Next {
+        private Status status;
+        private String text;
+        private @Nullable Integer exitCode;
+        private @Nullable String resource;
+        private @Nullable Access access;
+        private @Nullable String artifact;
+        private boolean truncated;
+        private @Nullable Long millis;
+        private @Nullable String version;
+        private @Nullable Long timeoutSeconds;
+        private @Nullable List<ShownFile> shown;
+        private @Nullable Picture picture;
+
+        Next(ToolOutcome before) {
+            status = before.status;
+            text = before.text;
+            exitCode = before.exitCode;
+            resource = before.resource;
+            access = before.access;
+            artifact = before.artifact;
+            truncated = before.truncated;
+            millis = before.millis;
+            version = before.version;
+            timeoutSeconds = before.timeoutSeconds;
+            shown = before.shown;
+            picture = before.picture;
+        }
+
+        ToolOutcome outcome() {
+            return new ToolOutcome(
+                    status,
+                    text,
+                    exitCode,
+                    resource,
+                    access,
+                    artifact,
+                    truncated,
+                    millis,
+                    version,
+                    timeoutSeconds,
+                    shown,
+                    picture);
+        }
     }
 }
