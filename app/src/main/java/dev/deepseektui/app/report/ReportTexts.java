@@ -91,6 +91,7 @@ final class ReportTexts extends Texts {
             {"class.outline", "outline"},
             {"class.output", "output"},
             {"class.shortened output", "shortened output"},
+            {"class.picture", "pictures"},
             {"class.ask", "your messages"},
             {"class.reply", "answers"},
             {"class.result", "results"},

@@ -76,6 +76,7 @@ final class ReportTexts_zh extends ListResourceBundle {
             {"class.outline", "大纲"},
             {"class.output", "输出"},
             {"class.shortened output", "缩短的输出"},
+            {"class.picture", "图片"},
             {"class.ask", "您的消息"},
             {"class.reply", "回答"},
             {"class.result", "结果"},

@@ -1,0 +1,83 @@
+package dev.deepseektui.app.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.words.Room.Entry;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.arena.ArenaOverview.Standing;
+import dev.deepseektui.core.arena.Priority;
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.capacity.RiskBand;
+import dev.deepseektui.core.compaction.Held;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.memory.MemoryUnit;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.model.Effort;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Of a text whose name is put together there is one for each thing that it can be about. */
+class VariedTextsTest {
+    static Stream<Arguments> varied() {
+        return Stream.of(
+                arguments("report.ReportTexts", "class.", lower(Origin.values())),
+                arguments(
+                        "report.ReportTexts",
+                        "class.",
+                        List.of("file", "outline", "output", "shortened output", "picture")),
+                arguments("report.ReportTexts", "kind.", words(MemoryUnit.Kind.values(), MemoryUnit.Kind::word)),
+                arguments("report.ReportTexts", "risk.", words(RiskBand.values(), RiskBand::word)),
+                arguments("report.ReportTexts", "priority.", words(Priority.values(), Priority::word)),
+                arguments("report.ReportTexts", "standing.", lower(Standing.values())),
+                arguments("report.ReportTexts", "export.agent.", lower(AgentEnded.Ending.values())),
+                arguments("report.ReportTexts", "context.", butFirst(PressureLevel.values())),
+                arguments("tui.transcript.TranscriptTexts", "agent.", butFirst(AgentEnded.Ending.values())),
+                arguments("tui.command.CommandTexts", "agent.ending.", lower(AgentEnded.Ending.values())),
+                arguments("tui.keys.KeyTexts", "group.", lower(Action.Group.values())),
+                arguments("tui.keys.KeyTexts", "does.", words(Action.values(), Action::word)),
+                arguments("acp.AcpTexts", "effort.", words(Effort.values(), Effort::word)),
+                arguments("acp.AcpTexts", "about.", words(ApprovalMode.values(), ApprovalMode::word)));
+    }
+
+    /** Nothing is said of the first: no limit is ahead of it, or it is the usual one. */
+    private static List<String> butFirst(Enum<?>... all) {
+        return lower(all).subList(1, all.length);
+    }
+
+    private static List<String> lower(Enum<?>... all) {
+        return Arrays.stream(all)
+                .map(one -> one.name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
+    private static <T> List<String> words(T[] all, Function<T, String> word) {
+        return Arrays.stream(all).map(word).toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("varied")
+    void each_has_its_text(String catalogue, String beginning, List<String> ends) {
+        List<String> keys = Room.all().stream()
+                .filter(room -> room.catalogue().endsWith(".app." + catalogue))
+                .flatMap(room -> room.english().stream())
+                .map(Entry::key)
+                .toList();
+
+        assertThat(keys).containsAll(ends.stream().map(end -> beginning + end).toList());
+    }
+
+    /** The names of all but words are listed above. */
+    @Test
+    void no_kind_of_message_is_new() {
+        assertThat(Held.Kind.values()).hasSize(6);
+    }
+}
