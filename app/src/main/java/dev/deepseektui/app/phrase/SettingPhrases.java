@@ -267,8 +267,8 @@ final class SettingPhrases {
             "处理中是否显示转动的标记；off 时标记静止，时间每 5 秒更新。"
         },
         {
-            "Whether pictures that the model is given stand in the transcript: auto where the terminal says that it can, as kitty and Ghostty do, or off.",
-            "对话记录中是否显示给模型看的图片：auto 表示在终端声明支持时显示（如 kitty 和 Ghostty），off 表示不显示。"
+            "Whether pictures that the model is given stand in the transcript: auto where the terminal says that it can, as kitty, Ghostty, iTerm2 and WezTerm do, or off.",
+            "对话记录中是否显示给模型看的图片：auto 表示在终端声明支持时显示（如 kitty、Ghostty、iTerm2 和 WezTerm），off 表示不显示。"
         },
         {"Whether wheel and clicks are the program's; if not, they select text.", "滚轮和点击是否由程序处理；否则用于选择文本。"},
         {

@@ -36,8 +36,12 @@ public interface Msg {
     /** The terminal told that it shows pictures, and how large its cells are. */
     record PicturesTold(CellShape cell) implements Msg {}
 
-    /** A picture is in sight that the terminal was not handed yet. */
-    record PictureWanted(PictureBox box) implements Msg {}
+    /**
+     * A picture is in sight that the terminal was not handed yet.
+     *
+     * @param parts below each other, of the same height
+     */
+    record PictureWanted(PictureBox box, int parts) implements Msg {}
 
     /** Time went by, as the model had asked; counted from the start of the loop. */
     record Tick(Duration uptime) implements Msg {}

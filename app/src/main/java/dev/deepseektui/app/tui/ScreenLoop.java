@@ -4,6 +4,7 @@ import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +77,7 @@ public final class ScreenLoop<M> implements ScreenControls {
                 display.reclaim();
                 measure();
             }
+            case FRAME_DUE -> pace.changedBy(event);
             case HUNG_UP -> quit();
         }
     }
@@ -170,9 +172,9 @@ public final class ScreenLoop<M> implements ScreenControls {
     }
 
     @Override
-    public void hold(PictureBox box, String png) throws IOException {
+    public void hold(PictureBox box, List<String> pngs) throws IOException {
         checkThread();
-        display.hold(box, png);
+        display.hold(box, pngs);
     }
 
     @Override

@@ -6,6 +6,8 @@ import java.util.Base64;
 
 /** What can the terminal be told besides what it shows? */
 public record Signal(String sequence) {
+    public static final Signal NOTHING = new Signal("");
+
     /** Rings, or draws attention in the way that the user chose for his terminal. */
     public static final Signal BELL = new Signal("\007");
 

@@ -92,7 +92,7 @@ final class RecordingDisplay implements Display {
     }
 
     @Override
-    public void hold(PictureBox box, String png) {
+    public void hold(PictureBox box, List<String> pngs) {
         log.add("hold");
     }
 

@@ -7,6 +7,8 @@ import dev.deepseektui.core.image.raster.PixelLimits;
 import dev.deepseektui.core.image.raster.PixelRows;
 import dev.deepseektui.core.image.raster.Raster;
 import dev.deepseektui.core.image.raster.Unreadable;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -19,7 +21,13 @@ public final class ShownImage {
     /** Who scrolls through a session brings dozens in sight together, and a progressive one takes 25 MB while it is read. */
     private static final Lock ONE_AT_A_TIME = new ReentrantLock();
 
-    private ShownImage() {}
+    private final Raster picture;
+    private final byte[] whole;
+
+    private ShownImage(Raster picture, byte[] whole) {
+        this.picture = picture;
+        this.whole = whole;
+    }
 
     /** Whether pictures of this type can be shown at all. */
     public static boolean isReadable(String type) {
@@ -27,28 +35,45 @@ public final class ShownImage {
     }
 
     /** Never larger than it is, in at most so many pixels. */
-    public static byte[] png(byte[] bytes, int width, int height) throws Unreadable {
+    public static ShownImage of(byte[] bytes, int width, int height) throws Unreadable {
         ONE_AT_A_TIME.lock();
         try {
-            return fittedPng(bytes, width, height);
+            return small(upright(bytes, width, height));
         } finally {
             ONE_AT_A_TIME.unlock();
         }
     }
 
-    private static byte[] fittedPng(byte[] bytes, int width, int height) throws Unreadable {
+    private static Raster upright(byte[] bytes, int width, int height) throws Unreadable {
         ImageHeader header = ImageHeader.of(bytes).orElseThrow(Unreadable::damaged);
         PixelLimits.check(header.width(), header.height());
         PixelRows rows = ImageRows.open(bytes, header.kind());
         boolean turned = rows.orientation().isOnItsSide();
-        Raster fitted =
-                fitted(rows, turned ? height : width, turned ? width : height).upright(rows.orientation());
-        byte[] png = PngWriter.write(fitted);
+        return fitted(rows, turned ? height : width, turned ? width : height).upright(rows.orientation());
+    }
+
+    private static ShownImage small(Raster picture) throws Unreadable {
+        Raster small = picture;
+        byte[] png = PngWriter.write(small);
         while (png.length > MOST_BYTES) {
-            fitted = fitted(fitted.rows(), fitted.width() * 3 / 4, fitted.height() * 3 / 4);
-            png = PngWriter.write(fitted);
+            small = fitted(small.rows(), small.width() * 3 / 4, small.height() * 3 / 4);
+            png = PngWriter.write(small);
         }
-        return png;
+        return new ShownImage(small, png);
+    }
+
+    /** As so many PNGs, from the top: parts of the same height, but for what a pixel makes. */
+    public List<byte[]> parts(int count) {
+        if (count == 1) {
+            return List.of(whole);
+        }
+        List<byte[]> parts = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int from = Math.min(picture.height() - 1, i * picture.height() / count);
+            int to = Math.max(from + 1, (i + 1) * picture.height() / count);
+            parts.add(PngWriter.write(picture.part(from, to)));
+        }
+        return parts;
     }
 
     private static Raster fitted(PixelRows rows, int width, int height) throws Unreadable {

@@ -32,7 +32,7 @@ class ShownImageTest {
             throws Unreadable {
         byte[] file = Drawn.written(Drawn.smooth(width, height, Seed.RUN), "png");
 
-        assertThat(header(ShownImage.png(file, place.width(), place.height())))
+        assertThat(header(png(file, place.width(), place.height())))
                 .isEqualTo(new ImageHeader(Kind.PNG, shown.width(), shown.height()));
     }
 
@@ -48,7 +48,7 @@ class ShownImageTest {
     void a_small_one_keeps_its_pixels() throws Unreadable {
         BufferedImage screen = Drawn.screen(120, 80, Seed.RUN);
 
-        byte[] shown = ShownImage.png(Drawn.written(screen, "png"), 400, 240);
+        byte[] shown = png(Drawn.written(screen, "png"), 400, 240);
 
         assertThat(Drawn.pixels(Drawn.read(shown))).isEqualTo(Drawn.pixels(screen));
     }
@@ -57,19 +57,19 @@ class ShownImageTest {
     void a_photograph_and_a_first_frame_become_png() throws Unreadable {
         BufferedImage photograph = Drawn.smooth(300, 200, Seed.RUN);
 
-        byte[] shown = ShownImage.png(Drawn.written(photograph, "jpg"), 400, 240);
+        byte[] shown = png(Drawn.written(photograph, "jpg"), 400, 240);
 
         assertThat(header(shown)).isEqualTo(new ImageHeader(Kind.PNG, 300, 200));
         assertThat(Distance.between(Drawn.pixels(Drawn.read(shown)), Drawn.pixels(photograph))
                         .mean())
                 .isLessThan(4);
-        assertThat(header(ShownImage.png(Drawn.written(photograph, "gif"), 400, 240)))
+        assertThat(header(png(Drawn.written(photograph, "gif"), 400, 240)))
                 .isEqualTo(new ImageHeader(Kind.PNG, 300, 200));
     }
 
     @Test
     void noise_becomes_smaller_until_it_goes_over_a_slow_line() throws Unreadable {
-        byte[] shown = ShownImage.png(Drawn.written(Drawn.noise(800, 480, Seed.RUN), "png"), 800, 480);
+        byte[] shown = png(Drawn.written(Drawn.noise(800, 480, Seed.RUN), "png"), 800, 480);
 
         assertThat(shown.length).isBetween(ShownImage.MOST_BYTES / 3, ShownImage.MOST_BYTES);
         assertThat(header(shown).width()).isLessThan(800);
@@ -80,9 +80,13 @@ class ShownImageTest {
         byte[] text = "text".getBytes(StandardCharsets.US_ASCII);
         byte[] cut = Arrays.copyOf(Drawn.written(Drawn.smooth(90, 60, Seed.RUN), "png"), 200);
 
-        assertThatThrownBy(() -> ShownImage.png(text, 10, 10)).isInstanceOf(Unreadable.class);
-        assertThatThrownBy(() -> ShownImage.png(cut, 10, 10)).isInstanceOf(Unreadable.class);
+        assertThatThrownBy(() -> png(text, 10, 10)).isInstanceOf(Unreadable.class);
+        assertThatThrownBy(() -> png(cut, 10, 10)).isInstanceOf(Unreadable.class);
         assertThat(ShownImage.isReadable("image/webp")).isFalse();
         assertThat(ShownImage.isReadable("image/jpeg")).isTrue();
+    }
+
+    private static byte[] png(byte[] file, int width, int height) throws Unreadable {
+        return ShownImage.of(file, width, height).parts(1).get(0);
     }
 }

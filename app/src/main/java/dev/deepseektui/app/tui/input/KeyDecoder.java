@@ -178,7 +178,7 @@ public final class KeyDecoder {
     private void sequence(String parameterText, char last) {
         if (last == '~' && parameterText.equals("200")) {
             state = State.PASTE;
-        } else if (last == 't') {
+        } else if (last == 't' || last == 'c') {
             answers.accept("[" + parameterText + last);
         } else {
             send(ControlSequences.key(parameterText, last));

@@ -77,7 +77,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         }
         if (msg instanceof Msg.PictureWanted wanted) {
             CellShape cell = model.desk().pictures().cell().orElse(CellShape.USUAL);
-            return Step.to(model, pictures.read(wanted.box(), cell));
+            return Step.to(model, pictures.read(wanted, cell));
         }
         if (msg instanceof OverlayMsg overlay) {
             return Step.to(lay(model, overlay));
@@ -148,7 +148,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return completing.begun(model);
         }
         if (msg instanceof SessionMsg.PictureRead read) {
-            return Step.to(model, controls -> controls.hold(read.box(), read.png()));
+            return Step.to(model, controls -> controls.hold(read.box(), read.pngs()));
         }
         if (msg instanceof SessionMsg.PictureUnreadable gone) {
             return Step.to(showing(model, model.desk().pictures().without(gone.artifact())));

@@ -85,7 +85,7 @@ sealed interface SessionMsg extends Msg {
     record Surveyed(Optional<String> branch, News.JobsSeen jobs) implements SessionMsg {}
 
     /** A picture of the session as it is handed to the terminal: a PNG, in Base64. */
-    record PictureRead(PictureBox box, String png) implements SessionMsg {}
+    record PictureRead(PictureBox box, List<String> pngs) implements SessionMsg {}
 
     /** A picture that cannot be shown. */
     record PictureUnreadable(String artifact) implements SessionMsg {}

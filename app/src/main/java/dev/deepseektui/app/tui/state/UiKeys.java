@@ -43,7 +43,7 @@ public final class UiKeys {
             "ui.pictures",
             oneOf("auto", "off"),
             "auto",
-            "Whether pictures that the model is given stand in the transcript: auto where the terminal says that it can, as kitty and Ghostty do, or off.");
+            "Whether pictures that the model is given stand in the transcript: auto where the terminal says that it can, as kitty, Ghostty, iTerm2 and WezTerm do, or off.");
     public static final ConfigKey<Boolean> MOUSE = ConfigKey.of(
             "ui.mouse", flag(), true, "Whether wheel and clicks are the program's; if not, they select text.");
     public static final ConfigKey<String> PANE = ConfigKey.of(

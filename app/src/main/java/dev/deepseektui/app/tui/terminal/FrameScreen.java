@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.terminal;
 import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.Size;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,9 @@ final class FrameScreen {
     private int columns;
     private Cell[] drawn;
     private Cell[] shown;
+    /** Which the frame wrote anew. */
+    private boolean[] written;
+
     private boolean isUnknown = true;
     private String painted = "";
     private String linked = "";
@@ -26,6 +30,7 @@ final class FrameScreen {
         this.columns = size.columns();
         this.drawn = filled(size, ground);
         this.shown = drawn.clone();
+        this.written = new boolean[drawn.length];
     }
 
     private static Cell[] filled(Size size, Cell cell) {
@@ -38,6 +43,7 @@ final class FrameScreen {
         columns = size.columns();
         drawn = filled(size, ground);
         shown = drawn.clone();
+        written = new boolean[drawn.length];
         forget();
     }
 
@@ -69,8 +75,9 @@ final class FrameScreen {
     }
 
     /** Writes all that differs from what is shown; from an empty terminal where that is not known. */
-    void refresh(@Nullable Cursor cursor) {
+    void refresh() {
         painted = "";
+        Arrays.fill(written, false);
         if (isUnknown) {
             paint(Paint.NONE);
             frame.write("\033[2J");
@@ -82,6 +89,35 @@ final class FrameScreen {
             refreshRow(row);
         }
         link("");
+    }
+
+    /** Whether just these cells begin there. */
+    boolean holds(List<Cell> cells, int column, int row) {
+        int at = row * columns + column;
+        return row >= 0
+                && column >= 0
+                && column + cells.size() <= columns
+                && at + cells.size() <= drawn.length
+                && Arrays.asList(drawn).subList(at, at + cells.size()).equals(cells);
+    }
+
+    /** Whether one of so many cells was written anew. */
+    boolean isWritten(int count, int column, int row) {
+        boolean any = false;
+        for (int at = row * columns + column; count > 0; count--, at++) {
+            any |= written[at];
+        }
+        return any;
+    }
+
+    /** Has the terminal draw something over its cells. */
+    void draw(String sequence, int column, int row) {
+        moveTo(column, row);
+        frame.write(sequence);
+    }
+
+    /** Nothing more comes on this frame. */
+    void finish(@Nullable Cursor cursor) {
         System.arraycopy(drawn, 0, shown, 0, drawn.length);
         if (cursor != null) {
             moveTo(Math.min(cursor.column(), columns - 1), Math.min(cursor.row(), drawn.length / columns - 1));
@@ -112,6 +148,7 @@ final class FrameScreen {
         }
         paint(cell.paint());
         frame.write(cell.grapheme());
+        written[row * columns + column] = true;
         nextColumn = column + (cell.isWide() ? 2 : 1);
         // Terminals disagree on how wide the newest and the composed characters are: behind one of these the column is
         // said. Those that show pictures agree on what stands for their parts, of which there are thousands.

@@ -5,24 +5,14 @@ import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.picture.PictureRow;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * The pictures that the terminal holds for this screen, in kitty's protocol. In the place of each stand characters that the terminal
  * shows as parts of it: to everything else they are cells like others, so that scrolling, covering and repainting need nothing more.
  * The colour of these characters is the picture's number, the marks on them are row and column.
  */
-final class HeldPictures {
-    /** Those in sight are held beyond it: what is taken back of them would be wanted again at once, and for ever. */
-    private static final int MOST = 64;
-
+final class HeldPictures implements TerminalPictures {
     private static final String PART = Character.toString(0x10eeee);
     /** The marks that stand for numbers from 0 on: the first ones of kitty's list. */
     private static final String MARKS =
@@ -42,81 +32,57 @@ final class HeldPictures {
     private static final int DIGITS = 6;
     private static final int CHUNK = 4096;
 
-    private final Map<PictureBox, Integer> held = new LinkedHashMap<>(16, 0.75f, true);
-    /** Of the frame that is drawn, and of the one before: few are new, and those out of sight would take much room. */
-    private Map<PictureRow, List<Cell>> drawn = new HashMap<>();
-
-    private Map<PictureRow, List<Cell>> before = new HashMap<>();
-    private final Set<PictureBox> wanted = new HashSet<>();
-    private final Set<PictureBox> missing = new LinkedHashSet<>();
+    private final PictureStock<Integer> stock = new PictureStock<>();
 
     /** Whether it stands for a part of a picture: no text that is drawn holds what does. */
     static boolean isPart(Cell cell) {
         return cell.grapheme().startsWith(PART);
     }
 
-    /** What stands for a row; nothing where the terminal does not hold the picture, which is missing from then on. */
-    List<Cell> cells(PictureRow row) {
-        Integer number = held.get(row.box());
-        if (number != null) {
-            List<Cell> known = before.get(row);
-            List<Cell> cells = known == null ? made(row, number) : known;
-            drawn.put(row, cells);
-            return cells;
-        }
-        if (wanted.add(row.box())) {
-            missing.add(row.box());
-        }
-        return List.of();
+    @Override
+    public List<Cell> cells(PictureRow row) {
+        return stock.cells(row, number -> made(row, number));
     }
 
-    /** A frame is drawn. Those that were to be on it and are not there; each is told once. */
-    List<PictureBox> takeMissing() {
-        before = drawn;
-        drawn = new HashMap<>();
-        if (missing.isEmpty()) {
-            return List.of();
-        }
-        List<PictureBox> taken = List.copyOf(missing);
-        missing.clear();
-        return taken;
+    /** They are all that it takes. */
+    @Override
+    public void placed(PictureRow row, int column, int line) {}
+
+    @Override
+    public boolean finish(FrameScreen screen, long nanos) {
+        return false;
     }
 
-    /** Hands it over; {@code png}: its bytes in Base64. Those that were out of sight for longest make room. */
-    Signal taking(PictureBox box, String png) {
+    @Override
+    public List<PictureBox> takeMissing() {
+        return stock.takeMissing();
+    }
+
+    @Override
+    public int parts(PictureBox box) {
+        return 1;
+    }
+
+    @Override
+    public Signal taking(PictureBox box, List<String> pngs) {
         StringBuilder sequence = new StringBuilder();
-        Iterator<Map.Entry<PictureBox, Integer>> eldest = held.entrySet().iterator();
-        while (held.size() >= MOST && !held.containsKey(box) && eldest.hasNext()) {
-            Map.Entry<PictureBox, Integer> next = eldest.next();
-            if (isInSight(next.getKey())) {
-                break;
-            }
-            sequence.append(removal(next.getValue()));
-            wanted.remove(next.getKey());
-            eldest.remove();
-        }
-        wanted.add(box);
-        append(sequence, box, held.computeIfAbsent(box, this::free), png);
+        stock.makeRoom(box).forEach(number -> sequence.append(removal(number)));
+        int number = stock.held().containsKey(box) ? stock.held().get(box) : free(box);
+        stock.hold(box, number);
+        append(sequence, box, number, pngs.get(0));
         return new Signal(sequence.toString());
     }
 
-    private boolean isInSight(PictureBox box) {
-        return before.keySet().stream().anyMatch(row -> row.box().equals(box));
-    }
-
-    /** Takes back all that it holds. */
-    Signal removal() {
+    @Override
+    public Signal removal() {
         StringBuilder sequence = new StringBuilder();
-        held.values().forEach(number -> sequence.append(removal(number)));
+        stock.held().values().forEach(number -> sequence.append(removal(number)));
         return new Signal(sequence.toString());
     }
 
-    /** The terminal holds none any more. */
-    void forget() {
-        held.clear();
-        before.clear();
-        wanted.clear();
-        missing.clear();
+    @Override
+    public void forget() {
+        stock.clear();
     }
 
     private static String removal(int number) {
@@ -125,7 +91,7 @@ final class HeldPictures {
 
     /** Of the bytes, so that another program's are hardly met. */
     private int free(PictureBox box) {
-        Collection<Integer> taken = held.values();
+        Collection<Integer> taken = stock.held().values();
         int number = Integer.parseInt(box.artifact().substring(0, DIGITS), 16);
         while (number < FIRST_NUMBER || taken.contains(number)) {
             number = (number + 1) % NUMBERS;
@@ -145,8 +111,7 @@ final class HeldPictures {
     }
 
     private static List<Cell> made(PictureRow row, int number) {
-        Paint paint = new Paint(
-                "\033[0;38;2;" + (number >> 16) + ';' + (number >> 8 & 0xff) + ';' + (number & 0xff) + 'm', "");
+        Paint paint = Paint.colour(number);
         List<Cell> cells = new ArrayList<>();
         for (int column = 0; column < row.box().columns(); column++) {
             cells.add(Cell.narrow(PART + MARKS.charAt(row.row()) + MARKS.charAt(column), paint));

@@ -10,6 +10,7 @@ import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.KeyReader;
+import dev.deepseektui.app.tui.picture.CellShape;
 import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Style;
@@ -17,8 +18,10 @@ import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +39,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final FrameOutput frame = new FrameOutput();
     private final FrameScreen screen;
     private final PictureQuestions questions = new PictureQuestions();
-    private final HeldPictures pictures = new HeldPictures();
+    private volatile TerminalPictures pictures = new HeldPictures();
     private final StreamsAside streams;
     private final Thread atExit;
     private volatile Size size;
@@ -44,6 +47,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     private Consumer<Msg> inbox = msg -> {};
 
     private volatile boolean suspended;
+    /** Whether a frame will be drawn in a moment for what has to stand still before. */
+    private final AtomicBoolean isAwaited = new AtomicBoolean();
 
     private LiveScreen(Device device, Theme theme, StreamsAside streams) throws IOException, InterruptedException {
         this.device = device;
@@ -87,10 +92,18 @@ public final class LiveScreen implements Display, AutoCloseable {
         drawing.accept(theme.glyphs() == Glyphs.ASCII ? new AsciiCanvas(canvas) : canvas);
         frame.write(Mode.SYNCHRONIZED.on());
         frame.write(Mode.HIDDEN_CURSOR.on());
-        screen.refresh(cursor);
+        screen.refresh();
+        boolean isDue = pictures.finish(screen, System.nanoTime());
+        screen.finish(cursor);
         frame.write(Mode.SYNCHRONIZED.off());
         modes.send(frame);
-        pictures.takeMissing().forEach(box -> inbox.accept(new Msg.PictureWanted(box)));
+        pictures.takeMissing().forEach(box -> inbox.accept(new Msg.PictureWanted(box, pictures.parts(box))));
+        if (isDue && isAwaited.compareAndSet(false, true)) {
+            after(PictureStrips.MOMENT, "frame-due", () -> {
+                isAwaited.set(false);
+                inbox.accept(TerminalEvent.FRAME_DUE);
+            });
+        }
     }
 
     /** Draws to nobody: what draws is loaded then, and somebody sees the next frame sooner. */
@@ -98,7 +111,8 @@ public final class LiveScreen implements Display, AutoCloseable {
         FrameScreen unseen =
                 new FrameScreen(new FrameOutput(), size, stock.of(Style.PLAIN).blank());
         drawing.accept(new ScreenCanvas(unseen, size, stock, new HeldPictures()));
-        unseen.refresh(new Cursor(0, 0));
+        unseen.refresh();
+        unseen.finish(new Cursor(0, 0));
     }
 
     @Override
@@ -135,21 +149,27 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     /** Many a window gets its size while a program starts in it, and before a signal is listened to nobody says so. */
     private void lookAgain(Size known) {
-        Thread look = new Thread(
+        after(A_WHILE, "window-size", () -> {
+            try {
+                Size now = device.discipline().size();
+                if (now.columns() != known.columns() || now.rows() != known.rows()) {
+                    inbox.accept(TerminalEvent.WINDOW_CHANGED);
+                }
+            } catch (IOException gone) {
+                // Whoever reads the terminal is told of it too.
+            }
+        });
+    }
+
+    private static void after(Duration pause, String name, Runnable what) {
+        Thread later = new Thread(
                 () -> {
-                    LockSupport.parkNanos(A_WHILE.toNanos());
-                    try {
-                        Size now = device.discipline().size();
-                        if (now.columns() != known.columns() || now.rows() != known.rows()) {
-                            inbox.accept(TerminalEvent.WINDOW_CHANGED);
-                        }
-                    } catch (IOException gone) {
-                        // Whoever reads the terminal is told of it too.
-                    }
+                    LockSupport.parkNanos(pause.toNanos());
+                    what.run();
                 },
-                "window-size");
-        look.setDaemon(true);
-        look.start();
+                name);
+        later.setDaemon(true);
+        later.start();
     }
 
     /** The terminal is asked whether it shows pictures, once it is listened to; not where nothing but no can come of it. */
@@ -160,8 +180,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     @Override
-    public void hold(PictureBox box, String png) throws IOException {
-        modes.say(pictures.taking(box, png));
+    public void hold(PictureBox box, List<String> pngs) throws IOException {
+        modes.say(pictures.taking(box, pngs));
         modes.undoFirst(pictures.removal().sequence());
     }
 
@@ -281,7 +301,14 @@ public final class LiveScreen implements Display, AutoCloseable {
         public void told(String answer) {
             ToldGround.in(answer).ifPresent(ground -> inbox.accept(new Msg.GroundTold(ground)));
             questions.after(answer).ifPresent(this::ask);
-            questions.toldBy(answer).ifPresent(cell -> inbox.accept(new Msg.PicturesTold(cell)));
+            questions.toldBy(answer).ifPresent(this::showPictures);
+        }
+
+        private void showPictures(CellShape cell) {
+            if (questions.way() == PictureWay.DRAWN && !(pictures instanceof PictureStrips)) {
+                pictures = new PictureStrips();
+            }
+            inbox.accept(new Msg.PicturesTold(cell));
         }
 
         private void ask(Signal question) {

@@ -28,6 +28,12 @@ record Paint(String sequence, String link) {
         return new Paint(sequence.append('m').toString(), link);
     }
 
+    /** Of text in a colour of 24 bits. */
+    static Paint colour(int colour) {
+        return new Paint(
+                "\033[0;38;2;" + (colour >> 16) + ';' + (colour >> 8 & 0xff) + ';' + (colour & 0xff) + 'm', "");
+    }
+
     /** What begins a link, and ends the one before. Its pieces on several rows are one by their common id. */
     static String linking(String link) {
         return link.isEmpty()

@@ -4,30 +4,27 @@ import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.picture.CellShape;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Does the terminal show pictures in the place of certain characters? No answer to one question alone says so: several terminals know
- * the pictures of kitty, and would print these characters. So it is asked for its name, which harms nobody, and only one that is known
- * to do it is asked whether it does, and how large its cells are. No frame waits for that.
+ * Does the terminal show pictures, and how? No answer to one question alone says so: several terminals know the pictures of another, and
+ * would print what stands for them. So it is asked for its name, which harms nobody, and only one that is known is asked more. No frame
+ * waits for that.
  */
 final class PictureQuestions {
     /** What it is (XTVERSION). */
     private static final Signal FIRST = new Signal("\033[>q");
 
-    private static final Signal SECOND = new Signal("\033[16t\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\");
-    private static final String VERDICT = "_Gi=31;";
-    private static final String PROOF = VERDICT + "OK";
     private static final String NAME = "P>|";
-    /** The first kitty that does it is 0.28; every Ghostty that was ever released does. */
-    private static final int KITTY = 28;
-
-    private static final String KITTY_NAME = "P>\\|kitty\\((\\d{1,4})\\.(\\d{1,4})\\..*\\)";
-    private static final String GHOSTTY_NAME = "P>\\|ghostty \\d.*";
     private static final String CELL = "\\[6;(\\d{1,4});(\\d{1,4})t";
+
+    private static final Set<String> TERMS = Set.of("xterm-kitty", "xterm-ghostty", "wezterm");
+    private static final Set<String> PROGRAMS = Set.of("ghostty", "iTerm.app", "WezTerm");
 
     /** Even over a long way it answers within this. */
     private static final long PATIENCE_MILLIS = 200;
@@ -38,7 +35,7 @@ final class PictureQuestions {
     /** Before anybody listens, so that the thread that does knows it. */
     private boolean begun;
 
-    private boolean asked;
+    private @Nullable PictureWay way;
 
     /** Whether it can be one of those at all, as far as is known before it is asked anything; inside another program it is none. */
     static boolean areWorthwhile(Map<String, String> environment) {
@@ -46,10 +43,11 @@ final class PictureQuestions {
         boolean inside =
                 environment.containsKey("TMUX") || environment.containsKey("STY") || environment.containsKey("ZELLIJ");
         return !inside
-                && (term.equals("xterm-kitty")
-                        || term.equals("xterm-ghostty")
+                && (TERMS.contains(term)
                         || environment.containsKey("KITTY_WINDOW_ID")
-                        || environment.getOrDefault("TERM_PROGRAM", "").equals("ghostty"));
+                        || environment.containsKey("WEZTERM_PANE")
+                        || PROGRAMS.contains(environment.getOrDefault("TERM_PROGRAM", ""))
+                        || environment.getOrDefault("LC_TERMINAL", "").equals("iTerm2"));
     }
 
     /** They are to be asked. */
@@ -65,12 +63,19 @@ final class PictureQuestions {
 
     /** What to ask next, after this was told. */
     Optional<Signal> after(String told) {
-        boolean isNext = begun && !asked && isKnown(told);
-        asked |= isNext;
-        if (told.startsWith(VERDICT) || (told.startsWith(NAME) && !asked)) {
+        Optional<PictureWay> named = begun && way == null ? PictureWay.ofName(told) : Optional.empty();
+        named.ifPresent(known -> way = known);
+        boolean isLast = way == null ? told.startsWith(NAME) : way.isVerdict(told);
+        if (isLast) {
             answered.countDown();
         }
-        return isNext ? Optional.of(SECOND) : Optional.empty();
+        return named.map(PictureWay::question);
+    }
+
+    /** How it shows them, once that is known. */
+    @Nullable
+    PictureWay way() {
+        return way;
     }
 
     /** How large its cells are, once it told that it shows pictures. */
@@ -81,7 +86,7 @@ final class PictureQuestions {
             int width = Integer.parseInt(size.group(2));
             cell = width > 0 && height > 0 ? new CellShape(width, height) : cell;
         }
-        return asked && told.equals(PROOF) ? Optional.of(cell) : Optional.empty();
+        return way != null && way.isProof(told) ? Optional.of(cell) : Optional.empty();
     }
 
     /** Waits a moment for what it did not answer yet: who reads the terminal next would take that for typed. */
@@ -89,12 +94,5 @@ final class PictureQuestions {
         if (begun && !answered.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
             answered.countDown();
         }
-    }
-
-    private static boolean isKnown(String told) {
-        Matcher kitty = Pattern.compile(KITTY_NAME).matcher(told);
-        return kitty.matches()
-                ? Integer.parseInt(kitty.group(1)) > 0 || Integer.parseInt(kitty.group(2)) >= KITTY
-                : Pattern.matches(GHOSTTY_NAME, told);
     }
 }

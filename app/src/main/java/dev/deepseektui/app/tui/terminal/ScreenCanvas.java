@@ -13,9 +13,9 @@ final class ScreenCanvas implements Canvas {
     private final FrameScreen screen;
     private final Size size;
     private final CellStock stock;
-    private final HeldPictures pictures;
+    private final TerminalPictures pictures;
 
-    ScreenCanvas(FrameScreen screen, Size size, CellStock stock, HeldPictures pictures) {
+    ScreenCanvas(FrameScreen screen, Size size, CellStock stock, TerminalPictures pictures) {
         this.screen = screen;
         this.size = size;
         this.stock = stock;
@@ -30,6 +30,9 @@ final class ScreenCanvas implements Canvas {
             if (row >= 0 && row < size.rows() && at >= 0 && at < size.columns()) {
                 screen.set(at, row, cells.get(i));
             }
+        }
+        if (!cells.isEmpty()) {
+            pictures.placed(picture, column, row);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.deepseektui.app.tui.ScreenControls;
 import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Theme;
+import java.util.List;
 
 /** A screen that nobody may ask anything of. */
 final class NoControls implements ScreenControls {
@@ -43,7 +44,7 @@ final class NoControls implements ScreenControls {
     }
 
     @Override
-    public void hold(PictureBox box, String png) {
+    public void hold(PictureBox box, List<String> pngs) {
         throw new AssertionError("hold");
     }
 

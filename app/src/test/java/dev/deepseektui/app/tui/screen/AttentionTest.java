@@ -73,7 +73,7 @@ class AttentionTest {
         public void redraw() {}
 
         @Override
-        public void hold(PictureBox box, String png) {}
+        public void hold(PictureBox box, List<String> pngs) {}
 
         @Override
         public void dropPictures() {}

@@ -70,7 +70,7 @@ class PicturesOnScreenTest {
 
     private PictureBox wanted() {
         PictureBox box = drawn().get(0).box();
-        screen.take(new Msg.PictureWanted(box));
+        screen.take(new Msg.PictureWanted(box, 1));
         return box;
     }
 
@@ -84,7 +84,8 @@ class PicturesOnScreenTest {
 
         assertThat(box.columns()).isEqualTo(10);
         assertThat(drawn()).extracting(PictureRow::row).containsExactly(0, 1, 2);
-        assertThat(Base64.getDecoder().decode(screen.held.get(box))).isEqualTo(ShownImage.png(PNG, 100, 60));
+        assertThat(Base64.getDecoder().decode(screen.held.get(box).get(0)))
+                .isEqualTo(ShownImage.of(PNG, 100, 60).parts(1).get(0));
     }
 
     @Test
@@ -134,7 +135,7 @@ class PicturesOnScreenTest {
                     .forEach(PicturesOnScreenTest::delete);
         }
 
-        screen.take(new Msg.PictureWanted(box));
+        screen.take(new Msg.PictureWanted(box, 1));
         screen.await("is not drawn", shown -> drawn().isEmpty());
 
         assertThat(screen.screen()).contains("Attached: shot.png (PNG, 100x60");

@@ -68,7 +68,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     final DeepseekHome home;
     final Map<String, String> environment = new HashMap<>();
     final List<Signal> signals = new ArrayList<>();
-    final Map<PictureBox, String> held = new HashMap<>();
+    final Map<PictureBox, List<String>> held = new HashMap<>();
     final SessionController controller;
     private final Simulator simulator;
     private final BackgroundJobs jobs;
@@ -268,8 +268,8 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     public void wear(Theme theme) {}
 
     @Override
-    public void hold(PictureBox box, String png) {
-        held.put(box, png);
+    public void hold(PictureBox box, List<String> pngs) {
+        held.put(box, pngs);
     }
 
     @Override

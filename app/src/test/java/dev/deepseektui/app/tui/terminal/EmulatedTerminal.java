@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -18,7 +19,9 @@ final class EmulatedTerminal extends OutputStream {
     private static final Pattern NEXT =
             Pattern.compile("\033\\[([?>=<]?)([0-9;]*)([A-Za-z])|\033](?:2|11);([^\007]*)\007"
                     + "|\033]8;((?:id=[0-9a-f]+)?;[^\033\007]*)\033\\\\"
-                    + "|\033_G([a-zA-Z0-9=,]+)(?:;([A-Za-z0-9+/=]+))?\033\\\\|[^\033]+");
+                    + "|\033_G([a-zA-Z0-9=,]+)(?:;([A-Za-z0-9+/=]+))?\033\\\\"
+                    + "|\033]1337;File=inline=1;size=(\\d+);width=(\\d+);height=1;preserveAspectRatio=0;doNotMoveCursor=1"
+                    + ":([A-Za-z0-9+/=]+)\007|[^\033]+");
     private static final String RIGHT_HALF = "";
     private static final String PART = Character.toString(0x10eeee);
     /** As kitty lists them, up to the hundredth. */
@@ -38,6 +41,10 @@ final class EmulatedTerminal extends OutputStream {
     private String[][] cells;
     private String[][] paints;
     private String[][] links;
+    /** What was drawn over cells, as it came, and which column of it each shows. */
+    private String[][] images;
+
+    private boolean draws;
     private String link = "";
     private String paint = "0";
     private int row;
@@ -50,6 +57,7 @@ final class EmulatedTerminal extends OutputStream {
         cells = new String[size.rows()][size.columns()];
         paints = new String[size.rows()][size.columns()];
         links = new String[size.rows()][size.columns()];
+        images = new String[size.rows()][size.columns()];
         clear();
     }
 
@@ -58,10 +66,16 @@ final class EmulatedTerminal extends OutputStream {
         graphics = pictures;
     }
 
+    /** From now on it draws pictures where the cursor is, and loses what is written over. */
+    void drawing() {
+        draws = true;
+    }
+
     void resize(Size size) {
         cells = new String[size.rows()][size.columns()];
         paints = new String[size.rows()][size.columns()];
         links = new String[size.rows()][size.columns()];
+        images = new String[size.rows()][size.columns()];
         clear();
     }
 
@@ -98,9 +112,28 @@ final class EmulatedTerminal extends OutputStream {
             link = next.group(5).substring(next.group(5).indexOf(';') + 1);
         } else if (next.group(6) != null) {
             graphics().take(next.group(6), next.group(7) == null ? "" : next.group(7));
+        } else if (next.group(8) != null) {
+            drawImage(Integer.parseInt(next.group(8)), Integer.parseInt(next.group(9)), next.group(10));
         } else if (next.group(4) == null) {
             print(next.group());
         }
+    }
+
+    /** The cursor is left where it likes. */
+    private void drawImage(int bytes, int width, String png) {
+        if (!draws || column + width > cells[row].length || Base64.getDecoder().decode(png).length != bytes) {
+            throw new IllegalArgumentException("not understood: a picture of %d bytes".formatted(bytes));
+        }
+        for (int i = 0; i < width; i++) {
+            images[row][column + i] = png + "|" + i;
+        }
+        column = -1;
+        row = -1;
+    }
+
+    /** What was drawn over the cell at a place; empty where nothing was, or something was written since. */
+    String imageAt(int atColumn, int atRow) {
+        return images[atRow][atColumn];
     }
 
     private void control(String family, String parameters, char last) {
@@ -118,6 +151,7 @@ final class EmulatedTerminal extends OutputStream {
             case ">u" -> kittyKeys++;
             case "<u" -> kittyKeys--;
             case ">q" -> graphics().askedForName();
+            case "c" -> graphics().askedForClass();
             case "t" -> {
                 if (parameters.equals("16")) {
                     graphics().askedForCell();
@@ -164,6 +198,7 @@ final class EmulatedTerminal extends OutputStream {
         for (int i = column; i < column + width; i++) {
             wipe(i);
         }
+        Arrays.fill(images[row], column, column + width, "");
         cells[row][column] = grapheme;
         paints[row][column] = paint;
         links[row][column] = link;
@@ -188,6 +223,7 @@ final class EmulatedTerminal extends OutputStream {
             Arrays.fill(cells[i], " ");
             Arrays.fill(paints[i], "0");
             Arrays.fill(links[i], "");
+            Arrays.fill(images[i], "");
         }
     }
 

@@ -30,7 +30,7 @@ class HeldPicturesTest {
         List<PictureBox> missing = drawn(icons);
 
         for (PictureBox box : missing) {
-            pictures.taking(box, "AAAA");
+            pictures.taking(box, List.of("AAAA"));
             assertThat(drawn(icons)).isEmpty();
         }
 
@@ -44,12 +44,12 @@ class HeldPicturesTest {
     void what_is_out_of_sight_is_taken_back_when_others_come() {
         List<PictureBox> first = boxes(0, 100);
         drawn(first).forEach(box -> {
-            pictures.taking(box, "AAAA");
+            pictures.taking(box, List.of("AAAA"));
             drawn(first);
         });
         List<PictureBox> others = boxes(100, 110);
 
-        drawn(others).forEach(box -> pictures.taking(box, "AAAA"));
+        drawn(others).forEach(box -> pictures.taking(box, List.of("AAAA")));
 
         assertThat(pictures.removal().sequence().split("a=d", -1)).hasSize(65);
         assertThat(drawn(others)).isEmpty();

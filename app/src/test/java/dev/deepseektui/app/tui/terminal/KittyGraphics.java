@@ -40,6 +40,11 @@ final class KittyGraphics {
         answers.accept("\033P>|" + name + "\033\\");
     }
 
+    /** What each terminal answers. */
+    void askedForClass() {
+        answers.accept("\033[?62;22c");
+    }
+
     void askedForCell() {
         answers.accept("\033[6;40;20t");
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.picture.CellShape;
 import dev.deepseektui.app.tui.picture.DrawnPng;
@@ -22,6 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pictures on a terminal that shows them, or does not. */
 class LivePicturesTest {
@@ -39,8 +42,8 @@ class LivePicturesTest {
         keyboard.close();
     }
 
-    private static String base64(byte[] bytes) {
-        return Base64.getEncoder().encodeToString(bytes);
+    private static List<String> base64(byte[] bytes) {
+        return List.of(Base64.getEncoder().encodeToString(bytes));
     }
 
     /** With its top left corner at a place. */
@@ -81,6 +84,29 @@ class LivePicturesTest {
         }
         assertThat(device.terminal.writes().get(1)).contains("\033[?2026h").doesNotContain("\033[>q");
         assertThat(heard).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"iTerm2 3.5.14", "WezTerm 20240203-110809-5046fc22"})
+    void one_that_draws_where_its_cursor_is_has_them_row_by_row_when_they_stand_still(String name) throws Exception {
+        KittyGraphics graphics = device.showingPictures(name, keyboard);
+        device.terminal.drawing();
+        try (LiveScreen screen = listening(Map.of("LC_TERMINAL", "iTerm2"))) {
+            assertThat(next()).isEqualTo(new Msg.PicturesTold(new CellShape(20, 40)));
+            screen.show(drawing(BOX, 5, 2), null);
+            assertThat(next()).isEqualTo(new Msg.PictureWanted(BOX, 3));
+            screen.hold(BOX, List.of("AAAA", "BBBB", "CCCC"));
+            screen.show(drawing(BOX, 5, 2), null);
+
+            Msg due = next();
+            screen.show(drawing(BOX, 5, 2), null);
+
+            assertThat(due).isEqualTo(TerminalEvent.FRAME_DUE);
+            assertThat(device.terminal.imageAt(5, 2)).isEqualTo("AAAA|0");
+            assertThat(device.terminal.imageAt(8, 4)).isEqualTo("CCCC|3");
+            assertThat(graphics.questions + graphics.transmissions).isZero();
+        }
+        assertThat(device.terminal.modesSet()).isEmpty();
     }
 
     @Test
@@ -136,7 +162,7 @@ class LivePicturesTest {
         try (LiveScreen screen = listening(Map.of())) {
             screen.show(drawing(BOX, 5, 2), null);
             screen.show(drawing(BOX, 5, 2), null);
-            assertThat(heard).containsExactly(new Msg.PictureWanted(BOX));
+            assertThat(heard).containsExactly(new Msg.PictureWanted(BOX, 1));
             assertThat(device.terminal.text()).isBlank();
 
             screen.hold(BOX, base64(PNG));
@@ -221,7 +247,7 @@ class LivePicturesTest {
 
             screen.show(drawing(all.get(0), 0, 0), null);
 
-            assertThat(heard).containsExactly(new Msg.PictureWanted(all.get(0)));
+            assertThat(heard).containsExactly(new Msg.PictureWanted(all.get(0), 1));
         }
     }
 
@@ -235,7 +261,7 @@ class LivePicturesTest {
 
             screen.show(drawing(BOX, 0, 0), null);
 
-            assertThat(heard).containsExactly(new Msg.PictureWanted(BOX));
+            assertThat(heard).containsExactly(new Msg.PictureWanted(BOX, 1));
         }
     }
 

@@ -38,7 +38,7 @@ class PictureQuestionsTest {
         assertThat(questions.toldBy(PROOF)).contains(CellShape.USUAL);
     }
 
-    /** Konsole, WezTerm, iTerm2 and Warp know pictures, and print what stands for them. */
+    /** Konsole and Warp know pictures of kitty's, and print what stands for them. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -46,9 +46,10 @@ class PictureQuestionsTest {
                 "P>|kitty",
                 "P>|kitty(99999999999999.1.1)",
                 "P>|kitty(a.b.c)",
-                "P>|WezTerm 20240203-110809-5046fc22",
+                "P>|WezTerm",
                 "P>|Konsole 24.12.0",
-                "P>|iTerm2 3.5.0",
+                "P>|iTerm2",
+                "P>|iTerm2-like 3.5.0",
                 "P>|tmux 3.4",
                 "P>|XTerm(390)",
                 "P>|ghostty",
@@ -61,6 +62,17 @@ class PictureQuestionsTest {
     void any_other_is_asked_nothing_more_and_believed_nothing(String name) {
         assertThat(questions.after(name)).isEmpty();
         assertThat(questions.toldBy(PROOF)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"P>|iTerm2 3.5.14", "P>|WezTerm 20240203-110809-5046fc22"})
+    void one_that_draws_where_the_cursor_is_tells_last_what_every_terminal_tells(String name) {
+        assertThat(questions.after(name).orElseThrow().sequence()).isEqualTo("\033[16t\033[c");
+        assertThat(questions.toldBy("[6;34;17t")).isEmpty();
+        assertThat(questions.toldBy(PROOF)).isEmpty();
+
+        assertThat(questions.toldBy("[?62;4;6;22c")).contains(new CellShape(17, 34));
+        assertThat(questions.way()).isEqualTo(PictureWay.DRAWN);
     }
 
     @Test
@@ -131,6 +143,15 @@ class PictureQuestionsTest {
         assertThat(PictureQuestions.areWorthwhile(Map.of("TERM", "xterm-256color")))
                 .isFalse();
         assertThat(PictureQuestions.areWorthwhile(Map.of("TERM_PROGRAM", "WezTerm")))
+                .isTrue();
+        assertThat(PictureQuestions.areWorthwhile(Map.of("TERM", "wezterm"))).isTrue();
+        assertThat(PictureQuestions.areWorthwhile(Map.of("TERM", "xterm-256color", "WEZTERM_PANE", "0")))
+                .isTrue();
+        assertThat(PictureQuestions.areWorthwhile(Map.of("TERM_PROGRAM", "iTerm.app")))
+                .isTrue();
+        assertThat(PictureQuestions.areWorthwhile(Map.of("TERM", "xterm-256color", "LC_TERMINAL", "iTerm2")))
+                .isTrue();
+        assertThat(PictureQuestions.areWorthwhile(Map.of("TERM_PROGRAM", "Apple_Terminal")))
                 .isFalse();
         assertThat(PictureQuestions.areWorthwhile(Map.of())).isFalse();
     }

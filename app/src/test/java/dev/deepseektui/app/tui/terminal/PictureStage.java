@@ -5,15 +5,23 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** A kitty in memory, at which something is typed once it is listened to, and which hangs up when it shows what was waited for. */
-public final class KittyStage implements Stage {
+/** A terminal in memory that shows pictures, at which something is typed once it is listened to, and which hangs up when it shows what was waited for. */
+public final class PictureStage implements Stage {
     private final MemoryDevice device = new MemoryDevice(100, 40);
     private final AnsweredKeyboard keyboard = new AnsweredKeyboard();
-    private final KittyGraphics graphics = device.showingPictures("kitty(0.41.1)", keyboard);
+    private final KittyGraphics graphics;
     private final String awaited;
 
-    public KittyStage(String typed, String awaited) {
+    /** A kitty. */
+    public PictureStage(String typed, String awaited) {
+        this("kitty(0.41.1)", typed, awaited);
+    }
+
+    /** One of any name, which does all that the others do as well. */
+    public PictureStage(String name, String typed, String awaited) {
+        this.graphics = device.showingPictures(name, keyboard);
         this.awaited = awaited;
+        device.terminal.drawing();
         keyboard.type(typed);
     }
 

@@ -51,6 +51,13 @@ public final class Raster {
         return orientation.upright(this);
     }
 
+    /** Its rows from one up to another. */
+    public Raster part(int from, int to) {
+        Raster part = new Raster(width, to - from);
+        System.arraycopy(argb, from * width, part.argb, 0, part.argb.length);
+        return part;
+    }
+
     public PixelRows rows() {
         return rowsTurned(Orientation.UPRIGHT);
     }
