@@ -4,8 +4,10 @@ import static dev.deepseektui.app.acp.Editor.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.simulator.brain.Fault;
 import dev.deepseektui.core.simulator.brain.Place;
 import java.nio.file.Path;
@@ -34,7 +36,10 @@ class AcpCancelTest {
 
     @Test
     void before_it_began() {
-        try (AgentScene scene = scene(Answer.of("Done."))) {
+        // However late it is cancelled, it has not ended by itself.
+        Answer endless = Answer.of("The beginning.").with(new Fault.Stall(Place.Moment.TEXT));
+        Brain brain = ask -> ask.request().lastText(Role.USER).contains("and now?") ? Answer.of("Done.") : endless;
+        try (AgentScene scene = new AgentScene(root, brain)) {
             Editor editor = scene.greeted();
             String id = editor.session(scene.workspace);
             editor.awaitUpdate("available_commands_update");
