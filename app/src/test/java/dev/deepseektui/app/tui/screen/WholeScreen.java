@@ -61,7 +61,8 @@ import java.util.function.Predicate;
  * something. Time passes only when the test says so.
  */
 final class WholeScreen implements AutoCloseable, ScreenControls {
-    private static final long PATIENCE_SECONDS = 30;
+    private static final long PATIENCE_SECONDS = 60;
+    private static final long LOOK_MILLIS = 25;
     private static final Duration TICK = Duration.ofMillis(100);
 
     final Path workspace;
@@ -213,11 +214,13 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         try {
             while (!queue.isEmpty() || !condition.test(screen())) {
-                Msg msg = queue.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-                if (msg == null) {
+                // Not all that is waited for is told to the screen: a file may be there, a job have printed.
+                Msg msg = queue.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                if (msg != null) {
+                    take(msg);
+                } else if (System.nanoTime() > end) {
                     throw new AssertionError(what + ", but it is not so:\n" + screen());
                 }
-                take(msg);
             }
         } catch (InterruptedException e) {
             throw new AssertionError(e);

@@ -65,6 +65,8 @@ class WorkChoicesTest {
     @Test
     void the_output_of_a_job_is_shown_and_the_job_stopped() {
         screen.enter("job echo rea''dy; exec sleep 1000").shows("Done.").idles();
+        // What is shown of a job is what it has printed by then.
+        screen.await("it has printed", now -> printed().contains("ready"));
 
         screen.enter("/jobs")
                 .shows("running")
@@ -82,13 +84,16 @@ class WorkChoicesTest {
                 .showsNoMore("Jobs");
     }
 
+    private String printed() {
+        return screen.controller.session().orElseThrow().resources().jobs().output(1).orElse("");
+    }
+
     @Test
     void each_changed_file_is_looked_at_by_itself_and_the_list_comes_back() {
         screen.enter("write one.txt alpha").shows("Done.").idles();
-        screen.enter("write two.txt beta").idles();
-        screen.await(
-                "both are there",
-                now -> screen.workspace.resolve("two.txt").toFile().exists());
+        screen.enter("write two.txt beta")
+                .await("both are done", now -> now.split("Done\\.", -1).length > 2)
+                .idles();
 
         screen.enter("/diff")
                 .shows("2 files +2 −0")

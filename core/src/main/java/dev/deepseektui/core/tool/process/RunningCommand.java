@@ -88,6 +88,20 @@ public final class RunningCommand implements AutoCloseable {
         }
     }
 
+    /** Waits until its shell is over and nobody can print any more, but no longer than that. */
+    public void awaitOver(Duration longest) {
+        CompletableFuture<Void> over = CompletableFuture.allOf(exit, outputEnded);
+        try {
+            over.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            // Whoever looks sees that it still runs.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** The programs that run on, though the shell may be over. */
     public List<String> alive() {
         return aliveAfter(Duration.ZERO);

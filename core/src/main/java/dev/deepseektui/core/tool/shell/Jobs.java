@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** The commands in the background. The engine's thread starts and ends them; the screen may look at any time. */
 public final class Jobs {
     private static final Duration GRACE = Duration.ofSeconds(1);
+    /** That it is over is heard a moment behind its end; nobody waits for it but who stopped it. */
+    private static final Duration LAST_NEWS = Duration.ofSeconds(2);
     private static final int MOST_RUNNING = 8;
     private static final int MOST_REMEMBERED = 32;
 
@@ -76,7 +78,12 @@ public final class Jobs {
     /** Ends it for the user; who looks at it next finds it ended. Returns what could not be ended. */
     public List<String> stop(int number) {
         Job job = known(number);
-        return job == null ? List.of() : job.command().end(GRACE);
+        if (job == null) {
+            return List.of();
+        }
+        List<String> left = job.command().end(GRACE);
+        job.command().awaitOver(LAST_NEWS);
+        return left;
     }
 
     private synchronized @Nullable Job known(int number) {
