@@ -91,8 +91,10 @@ final class ProgramProcess implements AutoCloseable {
         return lines;
     }
 
-    void kill() {
+    /** Returns when it is gone, and the session that it had open with it. */
+    void kill() throws InterruptedException {
         process.destroyForcibly();
+        process.waitFor();
     }
 
     /** As a shell does it; {@code Process.destroy} would close its output too. */

@@ -46,6 +46,8 @@ class LoginTest {
     }
 
     private void assertKeyOnlyInCredentials() throws IOException {
+        // A turn that goes on writes files that are gone before they are looked into.
+        screen.close();
         assertThat(screen.home.credentials()).content().contains(KEY);
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
