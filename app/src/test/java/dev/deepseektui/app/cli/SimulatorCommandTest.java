@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(120)
 class SimulatorCommandTest {
     @TempDir
     Path home;
@@ -179,7 +179,7 @@ class SimulatorCommandTest {
 
         int stopped() throws Exception {
             thread.shutdownNow();
-            assertThat(thread.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(thread.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
             return exitCode.get();
         }
 
