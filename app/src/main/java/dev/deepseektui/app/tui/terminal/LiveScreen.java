@@ -38,7 +38,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private Colour.@Nullable Rgb ground;
     private final FrameOutput frame = new FrameOutput();
     private final FrameScreen screen;
-    private final PictureQuestions questions = new PictureQuestions();
+    private final PictureQuestions questions;
     private volatile TerminalPictures pictures = new HeldPictures();
     private final StreamsAside streams;
     private final Thread atExit;
@@ -50,8 +50,10 @@ public final class LiveScreen implements Display, AutoCloseable {
     /** Whether a frame will be drawn in a moment for what has to stand still before. */
     private final AtomicBoolean isAwaited = new AtomicBoolean();
 
-    private LiveScreen(Device device, Theme theme, StreamsAside streams) throws IOException, InterruptedException {
+    private LiveScreen(Device device, Theme theme, PictureQuestions questions, StreamsAside streams)
+            throws IOException, InterruptedException {
         this.device = device;
+        this.questions = questions;
         this.streams = streams;
         this.modes = new TerminalModes(device.discipline(), device.out());
         this.atExit = new Thread(this::undoAtExit, "terminal-restore");
@@ -71,9 +73,14 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     static LiveScreen on(Device device, Theme theme) throws IOException, InterruptedException {
+        return on(device, theme, new PictureQuestions(PictureQuestions.USUAL_PATIENCE));
+    }
+
+    static LiveScreen on(Device device, Theme theme, PictureQuestions questions)
+            throws IOException, InterruptedException {
         StreamsAside streams = StreamsAside.take();
         try {
-            return new LiveScreen(device, theme, streams);
+            return new LiveScreen(device, theme, questions, streams);
         } catch (IOException | InterruptedException e) {
             streams.giveBack();
             throw e;

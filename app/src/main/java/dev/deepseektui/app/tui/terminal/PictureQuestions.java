@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.terminal;
 
 import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.picture.CellShape;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,8 +28,9 @@ final class PictureQuestions {
     private static final Set<String> PROGRAMS = Set.of("ghostty", "iTerm.app", "WezTerm");
 
     /** Even over a long way it answers within this. */
-    private static final long PATIENCE_MILLIS = 200;
+    static final Duration USUAL_PATIENCE = Duration.ofMillis(200);
 
+    private final Duration patience;
     private final CountDownLatch answered = new CountDownLatch(1);
     private CellShape cell = CellShape.USUAL;
     private boolean wanted;
@@ -36,6 +38,11 @@ final class PictureQuestions {
     private boolean begun;
 
     private @Nullable PictureWay way;
+
+    /** @param patience whoever leaves waits no longer for what it did not answer */
+    PictureQuestions(Duration patience) {
+        this.patience = patience;
+    }
 
     /** Whether it can be one of those at all, as far as is known before it is asked anything; inside another program it is none. */
     static boolean areWorthwhile(Map<String, String> environment) {
@@ -91,7 +98,7 @@ final class PictureQuestions {
 
     /** Waits a moment for what it did not answer yet: who reads the terminal next would take that for typed. */
     void settle() throws InterruptedException {
-        if (begun && !answered.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (begun && !answered.await(patience.toNanos(), TimeUnit.NANOSECONDS)) {
             answered.countDown();
         }
     }

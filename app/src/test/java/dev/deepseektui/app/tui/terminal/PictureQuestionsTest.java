@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PictureQuestionsTest {
     private static final String PROOF = "_Gi=31;OK";
 
-    private final PictureQuestions questions = new PictureQuestions();
+    private final PictureQuestions questions = new PictureQuestions(PictureQuestions.USUAL_PATIENCE);
 
     @BeforeEach
     void ask() {
@@ -77,7 +77,7 @@ class PictureQuestionsTest {
 
     @Test
     void a_name_that_nobody_asked_for_leads_to_nothing() {
-        PictureQuestions unwanted = new PictureQuestions();
+        PictureQuestions unwanted = new PictureQuestions(PictureQuestions.USUAL_PATIENCE);
 
         assertThat(unwanted.first()).isEmpty();
         assertThat(unwanted.after("P>|kitty(0.41.1)")).isEmpty();
