@@ -213,7 +213,8 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     WholeScreen await(String what, Predicate<String> condition) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         try {
-            while (!queue.isEmpty() || !condition.test(screen())) {
+            // In this order: what was sent before it came true is in the queue, and taken.
+            while (!condition.test(screen()) || !queue.isEmpty()) {
                 // Not all that is waited for is told to the screen: a file may be there, a job have printed.
                 Msg msg = queue.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
                 if (msg != null) {
