@@ -129,7 +129,7 @@ class PicturesOnScreenTest {
         screen.enter("what is on @shot.png ?").shows("I see.").idles();
         PictureBox box = wanted();
         screen.await("is held", shown -> screen.held.containsKey(box));
-        Path sessions = root.resolve("home");
+        Path sessions = root.resolve("home").resolve("sessions");
         try (Stream<Path> all = Files.walk(sessions)) {
             all.filter(file -> file.getFileName().toString().equals(box.artifact()))
                     .forEach(PicturesOnScreenTest::delete);
