@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 /** How the tmux is set that the program runs in. */
 public final class TmuxOptions {
     private static final String VARIABLE = "TMUX";
-    private static final long PATIENCE_SECONDS = 2;
+    private static final long PATIENCE_SECONDS = 10;
 
     private TmuxOptions() {}
 

@@ -85,7 +85,13 @@ class WorkChoicesTest {
     }
 
     private String printed() {
-        return screen.controller.session().orElseThrow().resources().jobs().output(1).orElse("");
+        return screen.controller
+                .session()
+                .orElseThrow()
+                .resources()
+                .jobs()
+                .output(1)
+                .orElse("");
     }
 
     @Test

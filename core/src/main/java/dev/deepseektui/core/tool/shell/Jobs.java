@@ -16,6 +16,7 @@ public final class Jobs {
     private static final Duration GRACE = Duration.ofSeconds(1);
     /** That it is over is heard a moment behind its end; nobody waits for it but who stopped it. */
     private static final Duration LAST_NEWS = Duration.ofSeconds(2);
+
     private static final int MOST_RUNNING = 8;
     private static final int MOST_REMEMBERED = 32;
 
