@@ -36,6 +36,7 @@ class AcpServersTest {
         ToolCall greet = new ToolCall("c1", "mcp__my_server__greet", "{}");
         try (AgentScene scene =
                 new AgentScene(root, AcpSessionTest.saying(Answer.of("").calling(greet), Answer.of("Done.")))) {
+            scene.with(FakeMcpServer.AWAITED);
             Editor editor = scene.greeted();
             String id = editor.result("session/new", place(scene.workspace))
                     .path("sessionId")

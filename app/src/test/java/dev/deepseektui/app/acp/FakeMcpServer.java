@@ -12,6 +12,9 @@ import java.util.List;
 
 /** A server with one tool, which says what stands in the variable GREETING. */
 final class FakeMcpServer {
+    /** A program that waits for it however long it takes to start. */
+    static final String[] AWAITED = {"--set", "mcp.startup_ms=60000"};
+
     private FakeMcpServer() {}
 
     /** What starts it. */
