@@ -199,7 +199,8 @@ final class OpenSession {
         }
     }
 
-    private void tellOptions() {
+    /** One at a time: what is told last is what holds. */
+    private synchronized void tellOptions() {
         ObjectNode update = Outbox.update("config_option_update");
         update.set("configOptions", options.json());
         out.send(update);
