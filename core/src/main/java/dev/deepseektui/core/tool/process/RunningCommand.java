@@ -21,6 +21,9 @@ import java.util.concurrent.TimeoutException;
 public final class RunningCommand implements AutoCloseable {
     private static final int CHUNK = 64 * 1024;
 
+    /** It is told before there is a command; who has not heard it then has not been listening yet. */
+    private static final Duration UNTIL_GROUP_IS_TOLD = Duration.ofSeconds(2);
+
     private final Process supervisor;
     private final Process relay;
     private final ProcessTree tree;
@@ -29,7 +32,7 @@ public final class RunningCommand implements AutoCloseable {
     private final CompletableFuture<List<String>> reports = new CompletableFuture<>();
     private final CompletableFuture<Boolean> outputEnded = new CompletableFuture<>();
     private final long start = System.nanoTime();
-    private volatile OptionalLong group = OptionalLong.empty();
+    private final CompletableFuture<OptionalLong> group = new CompletableFuture<>();
     private volatile boolean ended;
     private volatile OptionalLong end = OptionalLong.empty();
 
@@ -109,17 +112,31 @@ public final class RunningCommand implements AutoCloseable {
 
     /** The same, once they have had that long to end. */
     public List<String> aliveAfter(Duration grace) {
-        return names(tree.aliveAfter(grace, group, Set.of(supervisor.pid())));
+        return names(tree.aliveAfter(grace, group(), Set.of(supervisor.pid())));
     }
 
     /** Ends all, after asking them to end by themselves within the grace; returns what could not be ended. */
     public List<String> end(Duration grace) {
-        tree.terminate(group, Set.of(supervisor.pid()));
+        tree.terminate(group(), Set.of(supervisor.pid()));
         aliveAfter(grace);
         ended = true;
         // First, or it might only now start what is to be ended.
         supervisor.toHandle().destroyForcibly();
-        return names(tree.kill(group));
+        return names(tree.kill(group()));
+    }
+
+    /** Waited for, or what wiped its environment would not be found where the command was over before this program had listened. */
+    private OptionalLong group() {
+        try {
+            return group.get(UNTIL_GROUP_IS_TOLD.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            return OptionalLong.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return group.getNow(OptionalLong.empty());
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static List<String> names(List<Row> rows) {
@@ -156,14 +173,16 @@ public final class RunningCommand implements AutoCloseable {
         List<String> told = new ArrayList<>();
         try (BoundedLines lines = new BoundedLines(supervisor.errorReader())) {
             for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
-                if (group.isEmpty()) {
-                    group = Supervisor.group(line.get());
+                OptionalLong named = Supervisor.group(line.get());
+                if (named.isPresent()) {
+                    group.complete(named);
                 }
                 told.add(line.get());
             }
         } catch (IOException e) {
             // The supervisor was ended: what it told before is all there is.
         } finally {
+            group.complete(OptionalLong.empty());
             reports.complete(List.copyOf(told));
         }
     }
