@@ -12,7 +12,9 @@ final class Foreground {
     /** Pipelines that the shell does not wait for, as {@code > >(tee log)}, live a little longer than it. */
     private static final Duration TO_FINISH = Duration.ofMillis(250);
 
-    private static final Duration LAST_OUTPUT = Duration.ofMillis(500);
+    /** All that could be found is over by then: it takes no time but on a busy machine, or where something that cannot be found holds on. */
+    private static final Duration LAST_OUTPUT = Duration.ofSeconds(3);
+
     private static final Duration LAST_OUTPUT_WHEN_CANCELLED = Duration.ofMillis(50);
     /** Time to put things in order, as stopping a container does; what ends at once costs none of it. */
     private static final Duration GRACE = Duration.ofSeconds(1);

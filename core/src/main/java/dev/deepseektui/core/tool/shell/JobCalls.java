@@ -23,6 +23,10 @@ final class JobCalls {
     private static final Duration FIRST_LOOK = Duration.ofMillis(500);
 
     private static final Duration LAST_OUTPUT = Duration.ofMillis(250);
+
+    /** Where nobody is found who could print more, its output has ended, or is about to on a busy machine. */
+    private static final Duration LAST_OUTPUT_OF_NOBODY = Duration.ofSeconds(3);
+
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     private final Jobs jobs;
@@ -54,8 +58,11 @@ final class JobCalls {
         Watch watch = new Watch(job.command(), new LiveTail(job.output(), job.told()), run);
         boolean cancelled = watch.await(patience) instanceof Cancelled;
         boolean over = job.isShellOver() && job.command().awaitOutputEnd(LAST_OUTPUT);
-        watch.showNews();
         List<String> alive = job.isSettled() ? List.of() : job.command().alive();
+        if (!over && job.isShellOver() && alive.isEmpty()) {
+            over = job.command().awaitOutputEnd(LAST_OUTPUT_OF_NOBODY);
+        }
+        watch.showNews();
         if (!over || !alive.isEmpty()) {
             ToolOutcome outcome = told(job, running(job, alive), Optional.empty());
             return cancelled ? outcome.as(Status.CANCELLED) : outcome;
@@ -83,7 +90,7 @@ final class JobCalls {
                     job.spec().program(), "job %d was over already: %s".formatted(job.number(), ended(job)));
         }
         List<String> immortal = job.command().end(GRACE);
-        job.command().awaitOutputEnd(LAST_OUTPUT);
+        job.command().awaitOutputEnd(immortal.isEmpty() ? LAST_OUTPUT_OF_NOBODY : LAST_OUTPUT);
         ToolOutcome outcome = told(
                 job,
                 "job %d was ended, after %d s".formatted(job.number(), seconds(job)),

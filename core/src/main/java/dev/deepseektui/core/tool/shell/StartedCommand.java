@@ -15,7 +15,8 @@ import java.util.OptionalInt;
 
 /** A command that was started, in a sandbox or not, and what its sandbox knows of its end. */
 record StartedCommand(RunningCommand running, Wrapped wrapped) implements AutoCloseable {
-    private static final Duration LAST_REPORT = Duration.ofMillis(250);
+    /** They are there when it is over; reading them takes longer than no time only where the machine is busy. */
+    private static final Duration LAST_REPORT = Duration.ofSeconds(3);
 
     /** What its shell left running and its sandbox has ended. */
     List<String> leftInside() {
