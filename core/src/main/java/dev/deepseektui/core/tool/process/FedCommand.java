@@ -28,6 +28,10 @@ public final class FedCommand {
     private static final String MARKS = "AGENT_RUN_MARKS";
     private static final int MOST_BYTES = 256 * 1024;
     private static final Duration LAST_WORDS = Duration.ofMillis(200);
+
+    /** All that could be found is over by then: it takes no time but on a busy machine, or where something that cannot be found holds on. */
+    private static final Duration UNTIL_READ = Duration.ofSeconds(3);
+
     /** A filter of system calls is open as descriptor 9, and what is told from inside goes nowhere. */
     private static final String CONFINED = "exec 9<\"$1\" 3>/dev/null\nshift\nexec \"$@\"";
 
@@ -65,8 +69,13 @@ public final class FedCommand {
                 || !tree.alive(OptionalLong.empty(), Set.of()).isEmpty()) {
             tree.kill(OptionalLong.empty());
         }
+        // Through the handle: the process would also close what it has said while that is read.
+        process.toHandle().destroyForcibly();
+        long end = System.nanoTime() + UNTIL_READ.toNanos();
+        Result result =
+                new Result(exit, until(end, out), until(end, err), Duration.ofNanos(System.nanoTime() - begun));
         process.destroyForcibly();
-        return new Result(exit, within(out), within(err), Duration.ofNanos(System.nanoTime() - begun));
+        return result;
     }
 
     private List<String> words(Wrapped command) {
@@ -138,13 +147,13 @@ public final class FedCommand {
     }
 
     private static boolean isOver(CompletableFuture<String> out, CompletableFuture<String> err) {
-        within(CompletableFuture.allOf(out, err).thenApply(done -> ""));
+        until(System.nanoTime() + LAST_WORDS.toNanos(), CompletableFuture.allOf(out, err).thenApply(done -> ""));
         return out.isDone() && err.isDone();
     }
 
-    private static String within(CompletableFuture<String> text) {
+    private static String until(long end, CompletableFuture<String> text) {
         try {
-            return text.get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+            return text.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
         } catch (TimeoutException | ExecutionException unfinished) {
             return "";
         } catch (InterruptedException e) {
