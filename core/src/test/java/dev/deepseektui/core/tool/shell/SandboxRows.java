@@ -141,7 +141,12 @@ final class SandboxRows {
                         .insideOnly(),
                 works("/tmp is kept from command to command", WORK, "cat /tmp/kept-by-the-sandbox", "")
                         .insideOnly(),
-                works("late output", WORK, "echo late > >(sleep 0.1; tee late.log)", "[ -s late.log ]"));
+                works(
+                        "late output",
+                        WORK,
+                        // Behind the end of the shell it starts no program, which could take longer than it is given.
+                        "echo late > >(while kill -0 $$ 2>/dev/null; do :; done; read -r said; echo $said > late.log)",
+                        "[ -s late.log ]"));
     }
 
     private static List<Row> files() {
@@ -255,7 +260,8 @@ final class SandboxRows {
                 refused(
                         "a debugger of a process outside",
                         WORK,
-                        "strace -qq -o /dev/null -p $PID & sleep 0.3; kill %1",
+                        "strace -qq -o /dev/null -p $PID & until grep -q '^TracerPid:.*[1-9]' /proc/$PID/status"
+                                + " || ! kill -0 $!; do sleep 0.01; done; kill $!",
                         ""),
                 refused("the memory of a process outside", WORK, "head -c 1 /proc/$PID/mem || ls /proc/$PID/maps", ""),
                 refused("the namespaces of a process outside", WORK, "nsenter -t $PID -m true", "")
@@ -321,8 +327,8 @@ final class SandboxRows {
                 refused(
                                 "a daemon that forgets who it is",
                                 WORK,
-                                "(setsid env -i /bin/sleep 71.25 >/dev/null 2>&1 &); sleep 0.1",
-                                "! pgrep -fx '/bin/sleep 71.25'")
+                                "(setsid env -i /bin/sleep 71.${ABSTRACT##*-} >/dev/null 2>&1 &); sleep 0.1",
+                                "! pgrep -fx \"/bin/sleep 71.${ABSTRACT##*-}\"")
                         .insideOnly(),
                 refused(
                                 "a timer that is not its child",

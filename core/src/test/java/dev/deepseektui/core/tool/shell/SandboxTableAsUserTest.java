@@ -85,9 +85,10 @@ class SandboxTableAsUserTest extends SandboxTableTest {
                         .redirectErrorStream(true);
                 builder.environment().clear();
                 builder.environment().putAll(wrapped.environment());
-                Process process = builder.start();
-                String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-                int code = process.waitFor();
+                // Of a process that is over Java reads no more than is there, though others of the command still print.
+                List<Process> both = ProcessBuilder.startPipeline(List.of(builder, new ProcessBuilder("cat")));
+                String text = new String(both.get(1).getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                int code = both.get(0).waitFor();
                 wrapped.aftermath().putAside();
                 return new Ran(code, text);
             }
