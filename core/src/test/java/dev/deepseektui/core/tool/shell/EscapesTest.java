@@ -38,7 +38,9 @@ class EscapesTest {
         }
     }
 
-    private static final String STARTED = "while [ ! -s pid ]; do sleep 0.01; done; echo started; ";
+    /** Its number is known before it has become what it is known by. */
+    private static final String STARTED = "while [ ! -s pid ]; do sleep 0.01; done;"
+            + " until ps -o comm= -p $(cat pid) | grep -q sleep; do sleep 0.01; done; echo started; ";
 
     /** A long time that no other test waits. */
     private final String forever = "1000." + System.nanoTime();
@@ -95,12 +97,12 @@ class EscapesTest {
     @Test
     void a_timeout_ends_it() throws Exception {
         ToolOutcome outcome =
-                scene.call("command", "(trap '' TERM; exec ./stay) & " + STARTED + "sleep 1000", "timeout_seconds", 3);
+                scene.call("command", "(trap '' TERM; exec ./stay) & " + STARTED + "sleep 1000", "timeout_seconds", 8);
 
         assertThat(outcome.status()).isEqualTo(Status.ERROR);
         assertThat(outcome.exitCode()).isNull();
-        assertThat(outcome.timeoutSeconds()).isEqualTo(3);
-        assertThat(outcome.text()).isEqualTo("timed out after 3 s; all of it was ended. What it had printed:\nstarted");
+        assertThat(outcome.timeoutSeconds()).isEqualTo(8);
+        assertThat(outcome.text()).isEqualTo("timed out after 8 s; all of it was ended. What it had printed:\nstarted");
         assertEnded();
     }
 

@@ -89,7 +89,7 @@ class JobsTest {
 
     @Test
     void what_a_job_s_shell_leaves_behind_belongs_to_the_job() throws Exception {
-        start("sleep " + forever + " >/dev/null & echo $! > pid");
+        start("sleep " + forever + " >/dev/null & until ps -o comm= -p $! | grep -q sleep; do sleep 0.01; done");
 
         assertThat(poll(1).text())
                 .startsWith("job 1: its shell is over (exit code 0), and what it started runs on: sleep");
