@@ -60,7 +60,7 @@ class HookSessionTest {
         StringBuilder hooks = new StringBuilder();
         for (String command : commands) {
             hooks.append(hooks.isEmpty() ? "" : ",")
-                    .append("{\"type\":\"command\",\"timeout\":1,\"command\":\"")
+                    .append("{\"type\":\"command\",\"timeout\":60,\"command\":\"")
                     .append(command.replace("\\", "\\\\").replace("\"", "\\\""))
                     .append("\"}");
         }
@@ -297,7 +297,8 @@ class HookSessionTest {
 
     @Test
     void one_that_hangs_costs_its_time_and_nothing_else() throws IOException {
-        try (Session session = hooked("PreToolUse", "Read", "sleep 600")) {
+        try (Session session = settings(
+                "{\"hooks\":{\"PreToolUse\":[{\"hooks\":[{\"type\":\"command\",\"timeout\":1,\"command\":\"sleep 600\"}]}]}}")) {
             assertThat(read(session).outcome().status()).isEqualTo(Status.OK);
             assertThat(last(session).runs().get(0).failure()).contains("more than 1 s");
         }
