@@ -8,10 +8,13 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -22,6 +25,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LauncherTest {
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final String PATH = System.getenv().getOrDefault("PATH", "/usr/bin:/bin");
+
+    /** What tests before these have left. */
+    private final Set<ProcessHandle> others = ProcessHandle.current().children().collect(Collectors.toSet());
+
+    private final Set<Thread> otherThreads = shellThreads().collect(Collectors.toSet());
 
     @TempDir
     Path dir;
@@ -124,12 +132,12 @@ class LauncherTest {
     void a_watchdog_that_was_ended_is_replaced() throws Exception {
         try (Launcher launcher = launcher(ShellPrograms.on(PATH))) {
             runOne(launcher);
-            ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
-            Pids.await(() -> children() == 0, "the watchdog is over");
+            children().forEach(ProcessHandle::destroyForcibly);
+            Pids.await(() -> children().isEmpty(), "the watchdog is over");
 
             runOne(launcher);
 
-            assertThat(children()).isGreaterThan(0);
+            assertThat(children()).isNotEmpty();
         }
     }
 
@@ -162,9 +170,9 @@ class LauncherTest {
             Pids.await(() -> threads() == 0, "no thread is left");
             Pids.await(() -> openFiles() <= files, "no open file is left");
             // The watchdog stays.
-            Pids.await(() -> children() <= 1, "no process is left");
+            Pids.await(() -> children().size() <= 1, "no process is left");
         }
-        Pids.await(() -> children() == 0, "the watchdog is over");
+        Pids.await(() -> children().isEmpty(), "the watchdog is over");
     }
 
     static boolean canBeCounted() {
@@ -179,14 +187,20 @@ class LauncherTest {
         }
     }
 
-    private static long threads() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().startsWith("shell "))
-                .count();
+    private long threads() {
+        return shellThreads().filter(thread -> !otherThreads.contains(thread)).count();
     }
 
-    private static long children() {
-        return ProcessHandle.current().children().count();
+    private static Stream<Thread> shellThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("shell "));
+    }
+
+    private List<ProcessHandle> children() {
+        return ProcessHandle.current()
+                .children()
+                .filter(child -> !others.contains(child))
+                .toList();
     }
 
     private static long openFiles() {
