@@ -15,7 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GuardedRecallTest {
-    private static final Duration SOON = Duration.ofMillis(30);
+    /** Long enough for a thread to begin on a busy machine. */
+    private static final Duration SOON = Duration.ofSeconds(1);
+
     private static final Duration LATE = Duration.ofMinutes(1);
 
     private Instant now = Instant.EPOCH;
