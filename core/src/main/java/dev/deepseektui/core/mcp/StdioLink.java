@@ -21,7 +21,9 @@ import java.util.OptionalLong;
 /** A server that is a program of this machine, spoken with over its input and output. */
 final class StdioLink implements Link {
     private static final Duration GRACE = Duration.ofSeconds(1);
-    private static final Duration A_MOMENT = Duration.ofMillis(200);
+    /** What has ended is over and read by then also on a busy machine; only one that hangs is waited for. */
+    private static final Duration A_MOMENT = Duration.ofSeconds(2);
+
 
     private final ServerProcess process;
     private final ServerLog log;
