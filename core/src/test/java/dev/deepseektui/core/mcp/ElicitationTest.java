@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class ElicitationTest {
     private static final String ECHO = "mcp__fake__echo";
-    private static final Waits SHORT = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(1));
+    private static final Waits SHORT = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(4));
 
     @TempDir
     Path directory;
@@ -62,7 +62,7 @@ class ElicitationTest {
     @Test
     void the_time_that_a_person_takes_is_not_the_calls_silence() {
         Elicitor slow = (server, form, end) -> {
-            new Cancellation().await(Duration.ofMillis(1500));
+            new Cancellation().await(Duration.ofSeconds(5));
             return action("accept");
         };
         try (FakeServers fakes = begin(slow, SHORT)) {

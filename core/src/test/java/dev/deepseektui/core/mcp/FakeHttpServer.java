@@ -83,6 +83,8 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
             return status(202);
         }
         long id = message.path("id").longValue();
+        // Who sees that it was asked may give it other tools at once: these answer what it is asked after that.
+        String defined = definitions();
         asked.add(message.path("method").asText());
         return switch (message.path("method").asText()) {
             case "initialize" -> opened(id);
@@ -93,7 +95,7 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
                                 "{\"supportedVersions\":[\"2026-07-28\"],\"capabilities\":{\"tools\":{\"listChanged\":"
                                         + manners.contains("tells") + "}}}"))
                         : status(400);
-            case "tools/list" -> json(answer(id, "{\"tools\":[" + definitions() + "]}"));
+            case "tools/list" -> json(answer(id, "{\"tools\":[" + defined + "]}"));
             case "subscriptions/listen" -> open();
             default -> called(request, id);
         };

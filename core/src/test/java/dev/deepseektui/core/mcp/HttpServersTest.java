@@ -1,5 +1,6 @@
 package dev.deepseektui.core.mcp;
 
+import static dev.deepseektui.core.mcp.FakeServers.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
@@ -41,7 +42,8 @@ class HttpServersTest {
             fakes.servers.close();
 
             assertThat(server.seen).startsWith("POST - 2026-07-28 -", "POST - - -");
-            assertThat(server.seen).contains("POST session-1 2025-11-25 -", "DELETE session-1 2025-11-25 -");
+            assertThat(server.seen).contains("POST session-1 2025-11-25 -");
+            await(() -> server.seen.contains("DELETE session-1 2025-11-25 -"));
         }
     }
 
@@ -143,7 +145,7 @@ class HttpServersTest {
             fakes.started("web");
             fakes.servers.close();
 
-            assertThat(server.seen).contains("DELETE session-1 2025-11-25 -");
+            await(() -> server.seen.contains("DELETE session-1 2025-11-25 -"));
         }
     }
 
