@@ -215,8 +215,8 @@ class BrokenConnectionsTest {
 
     @Test
     void the_connect_timeout_is_over_once_there_is_a_connection() {
-        scene.connectTimeout(Duration.ofSeconds(1))
-                .answers(Scene.stream(Scene.answer()).headersDelay(1_500, TimeUnit.MILLISECONDS));
+        scene.connectTimeout(Duration.ofSeconds(3))
+                .answers(Scene.stream(Scene.answer()).headersDelay(3_500, TimeUnit.MILLISECONDS));
 
         assertThat(scene.reply().content()).isEqualTo("Hello");
         assertThat(scene.pauses).isEmpty();
@@ -224,7 +224,7 @@ class BrokenConnectionsTest {
 
     @Test
     void silence_ends_with_a_timeout_and_another_try() {
-        scene.idleTimeout(Duration.ofMillis(500))
+        scene.idleTimeout(Duration.ofSeconds(2))
                 .answers(new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE))
                 .streamsAnswer();
 
@@ -235,7 +235,7 @@ class BrokenConnectionsTest {
     @Test
     void silence_after_text_is_a_cut_and_asked_for_again() {
         String body = Reception.stream(Reception.delta("\"content\":\"Hel\"")).repeat(40);
-        scene.idleTimeout(Duration.ofMillis(500))
+        scene.idleTimeout(Duration.ofSeconds(2))
                 .answers(Scene.stream(body).onResponseBody(SocketEffect.Stall.INSTANCE))
                 .streamsAnswer();
 
@@ -246,9 +246,9 @@ class BrokenConnectionsTest {
     /** The whole takes longer than the idle timeout; no single silence does. */
     @Test
     void comments_keep_a_slow_answer_alive() {
-        scene.idleTimeout(Duration.ofSeconds(1))
+        scene.idleTimeout(Duration.ofSeconds(3))
                 .answers(Scene.stream(": keep-alive\n\n".repeat(60) + Scene.answer())
-                        .throttleBody(64, 100, TimeUnit.MILLISECONDS));
+                        .throttleBody(64, 250, TimeUnit.MILLISECONDS));
 
         assertThat(scene.reply().content()).isEqualTo("Hello");
         assertThat(scene.pauses).isEmpty();

@@ -122,7 +122,7 @@ final class Rehearsal implements AutoCloseable {
                 .exchanges()
                 .get(request - 1)
                 .outcome()
-                .orTimeout(20, TimeUnit.SECONDS)
+                .orTimeout(50, TimeUnit.SECONDS)
                 .join();
     }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * comes exactly where it must, however slow the machine is.
  */
 final class SharedTime extends Clock {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(50);
 
     private Instant now;
     private @Nullable Line line;
