@@ -109,5 +109,7 @@ final class StdioLink implements Link {
     public void close() {
         connection.close();
         process.end(GRACE);
+        // Nothing is written to its log any more once it is closed.
+        awaitComplaints();
     }
 }
