@@ -44,7 +44,7 @@ final class Client {
 
     HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(URI.create(simulator.baseUrl() + path))
-                .timeout(Duration.ofSeconds(20))
+                .timeout(Duration.ofSeconds(60))
                 .header("Authorization", "Bearer " + key);
     }
 

@@ -51,7 +51,7 @@ class FailingLogTest {
         log.close();
         try (Simulator simulator = simulator(log)) {
             new Client(simulator).post(Chat.asking("hi"));
-            simulator.exchanges().get(0).outcome().get(10, TimeUnit.SECONDS);
+            simulator.exchanges().get(0).outcome().get(60, TimeUnit.SECONDS);
         }
 
         assertThat(told)
@@ -77,7 +77,7 @@ class FailingLogTest {
         try (Simulator simulator = simulator(log)) {
             assertThat(new Client(simulator).post(Chat.asking("hi")).statusCode())
                     .isEqualTo(200);
-            Outcome outcome = simulator.exchanges().get(0).outcome().get(10, TimeUnit.SECONDS);
+            Outcome outcome = simulator.exchanges().get(0).outcome().get(60, TimeUnit.SECONDS);
 
             assertThat(outcome.ending()).isEqualTo(Ending.COMPLETE);
             assertThat(told).containsExactly(full);

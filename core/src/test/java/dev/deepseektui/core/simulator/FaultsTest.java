@@ -161,7 +161,7 @@ class FaultsTest {
                 RawConnection client = new RawConnection(simulator)) {
             String sent = client.post(streamed()).rest();
 
-            assertThat(simulator.await(1, SECOND).sent()).isEqualTo(sent.length());
+            assertThat(simulator.await(1, Duration.ofSeconds(60)).sent()).isEqualTo(sent.length());
         }
     }
 
@@ -294,8 +294,8 @@ class FaultsTest {
     }
 
     private static Outcome outcome(Simulator simulator) throws InterruptedException {
-        Exchange exchange = simulator.await(1, Duration.ofSeconds(10));
-        return exchange.outcome().orTimeout(10, TimeUnit.SECONDS).join();
+        Exchange exchange = simulator.await(1, Duration.ofSeconds(60));
+        return exchange.outcome().orTimeout(60, TimeUnit.SECONDS).join();
     }
 
     private static String utf8(String latin1) {

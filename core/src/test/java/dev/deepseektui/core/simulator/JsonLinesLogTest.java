@@ -87,7 +87,7 @@ class JsonLinesLogTest {
         try (JsonLinesLog log = JsonLinesLog.open(file);
                 Simulator simulator = Simulator.start(Scene.settings().with(log), Scene.YES)) {
             new Client(simulator).get("/keys/" + Client.KEY);
-            simulator.exchanges().get(0).outcome().get(10, TimeUnit.SECONDS);
+            simulator.exchanges().get(0).outcome().get(60, TimeUnit.SECONDS);
         }
 
         assertThat(Files.readString(file)).contains("/keys/***").doesNotContain(Client.KEY);
@@ -126,7 +126,7 @@ class JsonLinesLogTest {
             HttpRequest.Builder request =
                     client.request("/chat/completions").POST(HttpRequest.BodyPublishers.ofString(body));
             client.send(headers.length == 0 ? request : request.headers(headers));
-            simulator.exchanges().get(0).outcome().get(10, TimeUnit.SECONDS);
+            simulator.exchanges().get(0).outcome().get(60, TimeUnit.SECONDS);
         }
         return Files.readAllLines(file).stream().map(Client::json).toList();
     }

@@ -17,7 +17,7 @@ final class RawConnection implements AutoCloseable {
     RawConnection(Simulator simulator) throws IOException {
         int port = URI.create(simulator.baseUrl()).getPort();
         socket = new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
-        socket.setSoTimeout(10_000);
+        socket.setSoTimeout(60_000);
     }
 
     RawConnection send(String text) throws IOException {

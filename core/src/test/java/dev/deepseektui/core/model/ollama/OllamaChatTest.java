@@ -50,7 +50,7 @@ class OllamaChatTest {
         return new OllamaChat(
                 "llama3.2:3b",
                 server.url("/").toString(),
-                new OllamaChat.Patience(Duration.ofSeconds(2), Duration.ofSeconds(20)));
+                new OllamaChat.Patience(Duration.ofSeconds(20), Duration.ofSeconds(20)));
     }
 
     private ChatOutcome answering(String body) {
@@ -146,6 +146,6 @@ class OllamaChatTest {
         server.takeRequest();
         cancellation.cancel();
 
-        assertThat(((ChatFailure) outcome.get(20, TimeUnit.SECONDS)).kind()).isEqualTo(Kind.CANCELLED);
+        assertThat(((ChatFailure) outcome.get(50, TimeUnit.SECONDS)).kind()).isEqualTo(Kind.CANCELLED);
     }
 }
