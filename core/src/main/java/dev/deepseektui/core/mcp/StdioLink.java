@@ -24,7 +24,6 @@ final class StdioLink implements Link {
     /** What has ended is over and read by then also on a busy machine; only one that hangs is waited for. */
     private static final Duration A_MOMENT = Duration.ofSeconds(2);
 
-
     private final ServerProcess process;
     private final ServerLog log;
     private final Thread complaints;

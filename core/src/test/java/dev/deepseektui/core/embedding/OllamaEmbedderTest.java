@@ -91,9 +91,7 @@ class OllamaEmbedderTest {
 
     private OllamaEmbedder embedder(String model) {
         return new OllamaEmbedder(
-                model,
-                server.url("/").toString(),
-                new Patience(Duration.ofSeconds(20), Duration.ofSeconds(20)));
+                model, server.url("/").toString(), new Patience(Duration.ofSeconds(20), Duration.ofSeconds(20)));
     }
 
     private static List<String> inputs(JsonNode request) {

@@ -72,8 +72,7 @@ public final class FedCommand {
         // Through the handle: the process would also close what it has said while that is read.
         process.toHandle().destroyForcibly();
         long end = System.nanoTime() + UNTIL_READ.toNanos();
-        Result result =
-                new Result(exit, until(end, out), until(end, err), Duration.ofNanos(System.nanoTime() - begun));
+        Result result = new Result(exit, until(end, out), until(end, err), Duration.ofNanos(System.nanoTime() - begun));
         process.destroyForcibly();
         return result;
     }
@@ -147,7 +146,9 @@ public final class FedCommand {
     }
 
     private static boolean isOver(CompletableFuture<String> out, CompletableFuture<String> err) {
-        until(System.nanoTime() + LAST_WORDS.toNanos(), CompletableFuture.allOf(out, err).thenApply(done -> ""));
+        until(
+                System.nanoTime() + LAST_WORDS.toNanos(),
+                CompletableFuture.allOf(out, err).thenApply(done -> ""));
         return out.isDone() && err.isDone();
     }
 
