@@ -37,7 +37,7 @@ final class StoreLock {
     <T> T hold(Work<T> work) throws IOException {
         boolean interrupted = Thread.interrupted();
         ReentrantLock local =
-                IN_PROCESS.computeIfAbsent(file.toAbsolutePath().normalize(), path -> new ReentrantLock());
+                IN_PROCESS.computeIfAbsent(file.toAbsolutePath().normalize(), path -> new ReentrantLock(true));
         try {
             if (!local.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
                 throw inUse();
