@@ -215,7 +215,14 @@ class AcpxTest {
         Path file = Files.writeString(root.resolve("mcp.json"), configuration.toString());
 
         Acpx.Outcome outcome = acpx.run(
-                agent(FakeMcpServer.AWAITED), "--mcp-config", file.toString(), "--approve-all", "--format", "json", "exec", "please greet");
+                agent(FakeMcpServer.AWAITED),
+                "--mcp-config",
+                file.toString(),
+                "--approve-all",
+                "--format",
+                "json",
+                "exec",
+                "please greet");
 
         assertThat(outcome.updates("tool_call_update").toString()).contains("hello from the server");
         assertProtocol(outcome);

@@ -118,7 +118,7 @@ class SignalsTest {
                 case $* in *uname) exec '%1$s' "$@" ;; esac
                 echo ready
                 tenths=0
-                while [ $tenths -lt 50 ]; do sleep 0.1; tenths=$((tenths + 1)); done
+                while [ $tenths -lt 300 ]; do sleep 0.1; tenths=$((tenths + 1)); done
                 exec '%1$s' "$@"
                 """.formatted(env));
 
