@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,7 +85,7 @@ class PicturesOnScreenTest {
 
         assertThat(box.columns()).isEqualTo(10);
         assertThat(drawn()).extracting(PictureRow::row).containsExactly(0, 1, 2);
-        assertThat(Base64.getDecoder().decode(screen.held.get(box).get(0)))
+        assertThat(Base64.getDecoder().decode(Objects.requireNonNull(screen.held.get(box)).get(0)))
                 .isEqualTo(ShownImage.of(PNG, 100, 60).parts(1).get(0));
     }
 
