@@ -23,6 +23,8 @@ import dev.deepseektui.core.message.CallEnding;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.state.SessionListener;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a person who waits what goes on, a line for each thing. */
@@ -32,6 +34,8 @@ public final class Progress implements SessionListener {
     private final Console console;
 
     private @Nullable CheckpointEvaluated selected;
+    /** Calls whose line was printed when they began. */
+    private final Set<String> begun = ConcurrentHashMap.newKeySet();
 
     public Progress(Console console) {
         this.console = console;
@@ -40,11 +44,13 @@ public final class Progress implements SessionListener {
     @Override
     public void recorded(Recorded recorded) {
         TapeEvent event = recorded.event();
-        if (event instanceof ToolStarted started) {
-            print("> " + started.name() + " " + started.arguments());
-        } else if (event instanceof ToolReturned returned) {
-            returned("", returned.outcome());
-        } else if (event instanceof SandboxMissing missing) {
+        if (!call("", event)) {
+            other(event);
+        }
+    }
+
+    private void other(TapeEvent event) {
+        if (event instanceof SandboxMissing missing) {
             print(say("no_sandbox", Phrasebook.said(missing.why()), Phrasebook.said(missing.remedy())));
         } else if (event instanceof RuleWritten written) {
             print(
@@ -69,11 +75,21 @@ public final class Progress implements SessionListener {
     @Override
     public void inAgent(AgentStarted agent, Recorded recorded) {
         String label = "[" + agent.agent() + " " + agent.number() + "] ";
-        if (recorded.event() instanceof ToolStarted started) {
+        call(label, recorded.event());
+    }
+
+    /** Whether it is one of a call. What was refused, or was no call of a tool, has never begun. */
+    private boolean call(String label, TapeEvent event) {
+        if (event instanceof ToolStarted started) {
+            begun.add(label + started.callId());
             print(label + "> " + started.name() + " " + started.arguments());
-        } else if (recorded.event() instanceof ToolReturned returned) {
+        } else if (event instanceof ToolReturned returned) {
+            if (!begun.remove(label + returned.callId())) {
+                print(label + "> " + returned.name());
+            }
             returned(label, returned.outcome());
         }
+        return event instanceof ToolStarted || event instanceof ToolReturned;
     }
 
     @Override

@@ -279,6 +279,21 @@ class ExecCommandTest {
     }
 
     @Test
+    void a_call_that_never_began_is_named_all_the_same() {
+        ToolCall write = call("write_file", Map.of("path", "a.txt", "content", "x"));
+        ProgramRun run = exec(
+                first(() -> Answer.of("").calling(write, new ToolCall("c2", "nosuch", "{}")), Answer.of("Well.")),
+                "-v",
+                "--mode",
+                "plan",
+                "try it");
+
+        assertThat(run.err())
+                .contains("> write_file\n  ■ not allowed\n", "> nosuch\n  ✗ invalid call\n")
+                .doesNotContain("> write_file {");
+    }
+
+    @Test
     void the_rules_of_a_workspace_count_once_it_is_trusted() throws IOException {
         Files.writeString(workspace.resolve("AGENTS.md"), "Speak like a pirate.");
         Brain rules = ask -> Answer.of(

@@ -85,7 +85,8 @@ class PicturesOnScreenTest {
 
         assertThat(box.columns()).isEqualTo(10);
         assertThat(drawn()).extracting(PictureRow::row).containsExactly(0, 1, 2);
-        assertThat(Base64.getDecoder().decode(Objects.requireNonNull(screen.held.get(box)).get(0)))
+        assertThat(Base64.getDecoder()
+                        .decode(Objects.requireNonNull(screen.held.get(box)).get(0)))
                 .isEqualTo(ShownImage.of(PNG, 100, 60).parts(1).get(0));
     }
 
