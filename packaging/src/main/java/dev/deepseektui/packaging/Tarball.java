@@ -16,18 +16,29 @@ import org.tukaani.xz.XZOutputStream;
 
 /** A tree as one file that is the same wherever and whenever it is packed: no owners, one time, names in order. */
 final class Tarball {
-    private static final int DICTIONARY = 64 << 20;
+    /** Both who packs and who unpacks needs memory for it: one that is larger than the tree would only cost that. */
+    private static final int LARGEST_DICTIONARY = 64 << 20;
+
+    private static final int LEAST_DICTIONARY = 1 << 20;
     static final FileTime TIME = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
 
     private Tarball() {}
 
     static void packXz(Path tree, Path file) throws IOException {
         LZMA2Options options = new LZMA2Options(6);
-        options.setDictSize(DICTIONARY);
+        options.setDictSize((int) Math.max(LEAST_DICTIONARY, Math.min(LARGEST_DICTIONARY, bytes(tree))));
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));
                 OutputStream xz = new XZOutputStream(out, options)) {
             pack(tree, xz);
         }
+    }
+
+    private static long bytes(Path tree) throws IOException {
+        long bytes = 0;
+        for (Path path : Trees.sorted(tree)) {
+            bytes += Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) ? Files.size(path) : 0;
+        }
+        return bytes;
     }
 
     private static void pack(Path tree, OutputStream out) throws IOException {
