@@ -82,6 +82,11 @@ final class HttpLink implements Link {
     }
 
     @Override
+    public String wordsSoFar() {
+        return "";
+    }
+
+    @Override
     public void close() {
         connection.close();
     }

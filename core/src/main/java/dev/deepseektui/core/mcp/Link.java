@@ -15,8 +15,11 @@ interface Link extends AutoCloseable {
     /** Which tools the server has now; who sends something of their arguments apart has to know. */
     default void learn(McpTool.Listing tools) {}
 
-    /** What the server said before it went, for the report; blank where it said nothing. */
+    /** What the server said before it went, for the report; blank where it said nothing. Waits for the end of one that is about to go. */
     String lastWords();
+
+    /** The same of one that may well go on: it is hardly waited for. */
+    String wordsSoFar();
 
     /** Returns when nothing of the server runs any more. */
     @Override

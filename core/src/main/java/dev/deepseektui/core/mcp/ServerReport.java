@@ -13,8 +13,13 @@ record ServerReport(ServerSpec spec, Link link, ServerLog log) {
             case CLOSED -> spec.place() instanceof Program ? "it ended before it answered" : said;
             case REFUSED, CANCELLED, TOO_LONG -> said;
         };
-        String words = spec.place() instanceof Program ? link.lastWords() : "";
+        String words = spec.place() instanceof Program ? words(failure.kind()) : "";
         String all = words.isBlank() ? why : why + " (" + words + ")";
         return failure.kind() == Kind.REFUSED ? StartFailed.forGood(all) : StartFailed.forNow(all);
+    }
+
+    /** Only what closed its output is about to end: whoever waits for a start that failed waits no longer for another. */
+    private String words(Kind kind) {
+        return kind == Kind.CLOSED ? link.lastWords() : link.wordsSoFar();
     }
 }

@@ -23,6 +23,8 @@ final class StdioLink implements Link {
     private static final Duration GRACE = Duration.ofSeconds(1);
     /** What has ended is over and read by then also on a busy machine; only one that hangs is waited for. */
     private static final Duration A_MOMENT = Duration.ofSeconds(2);
+    /** Many that refuse to begin end at once. */
+    private static final Duration A_BLINK = Duration.ofMillis(200);
 
     private final ServerProcess process;
     private final ServerLog log;
@@ -87,7 +89,15 @@ final class StdioLink implements Link {
 
     @Override
     public String lastWords() {
-        OptionalLong exit = process.exitWithin(A_MOMENT);
+        return words(process.exitWithin(A_MOMENT));
+    }
+
+    @Override
+    public String wordsSoFar() {
+        return words(process.exitWithin(A_BLINK));
+    }
+
+    private String words(OptionalLong exit) {
         if (exit.isPresent()) {
             awaitComplaints();
         }

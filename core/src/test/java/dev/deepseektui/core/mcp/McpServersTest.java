@@ -387,6 +387,11 @@ class McpServersTest {
         }
 
         @Override
+        public String wordsSoFar() {
+            return "";
+        }
+
+        @Override
         public void close() {}
     }
 
@@ -499,6 +504,11 @@ class McpServersTest {
 
             @Override
             public String lastWords() {
+                return "";
+            }
+
+            @Override
+            public String wordsSoFar() {
                 return "";
             }
 

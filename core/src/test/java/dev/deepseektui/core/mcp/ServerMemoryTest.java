@@ -184,6 +184,11 @@ class ServerMemoryTest {
         }
 
         @Override
+        public String wordsSoFar() {
+            return "";
+        }
+
+        @Override
         public void close() {}
     }
 
