@@ -59,22 +59,21 @@ public final class FedCommand {
         builder.environment().putAll(command.environment());
         builder.environment().merge(MARKS, mark, String::concat);
         Process process = builder.start();
-        CompletableFuture<String> out = start(process.getInputStream());
-        CompletableFuture<String> err = start(process.getErrorStream());
+        Reading out = Reading.begin(process.getInputStream());
+        Reading err = Reading.begin(process.getErrorStream());
         feed(process.getOutputStream(), input);
         ProcessTree tree = new ProcessTree(ProcessTable.ofThisMachine(), mark, group -> {});
         OptionalInt exit = exit(process, limit, cancellation);
         if (exit.isEmpty()
-                || !isOver(out, err)
+                || !areOver(LAST_WORDS, out, err)
                 || !tree.alive(OptionalLong.empty(), Set.of()).isEmpty()) {
             tree.kill(OptionalLong.empty());
         }
         // Through the handle: the process would also close what it has said while that is read.
         process.toHandle().destroyForcibly();
-        long end = System.nanoTime() + UNTIL_READ.toNanos();
-        Result result = new Result(exit, until(end, out), until(end, err), Duration.ofNanos(System.nanoTime() - begun));
+        areOver(exit.isPresent() ? UNTIL_READ : LAST_WORDS, out, err);
         process.destroyForcibly();
-        return result;
+        return new Result(exit, out.text(), err.text(), Duration.ofNanos(System.nanoTime() - begun));
     }
 
     private List<String> words(Wrapped command) {
@@ -124,42 +123,47 @@ public final class FedCommand {
         thread.start();
     }
 
-    private static CompletableFuture<String> start(InputStream stream) {
-        CompletableFuture<String> text = new CompletableFuture<>();
-        Thread thread = new Thread(() -> text.complete(read(stream)), "hook output");
-        thread.setDaemon(true);
-        thread.start();
-        return text;
-    }
-
-    private static String read(InputStream stream) {
-        ByteArrayOutputStream kept = new ByteArrayOutputStream();
-        byte[] chunk = new byte[8192];
-        try (stream) {
-            for (int count = stream.read(chunk); count >= 0; count = stream.read(chunk)) {
-                kept.write(chunk, 0, Math.min(count, MOST_BYTES - kept.size()));
-            }
-        } catch (IOException ended) {
-            return kept.toString(StandardCharsets.UTF_8);
-        }
-        return kept.toString(StandardCharsets.UTF_8);
-    }
-
-    private static boolean isOver(CompletableFuture<String> out, CompletableFuture<String> err) {
-        until(
-                System.nanoTime() + LAST_WORDS.toNanos(),
-                CompletableFuture.allOf(out, err).thenApply(done -> ""));
-        return out.isDone() && err.isDone();
-    }
-
-    private static String until(long end, CompletableFuture<String> text) {
+    /** Whether both have said all within that. */
+    private static boolean areOver(Duration longest, Reading out, Reading err) {
         try {
-            return text.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+            CompletableFuture.allOf(out.over, err.over).get(longest.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
         } catch (TimeoutException | ExecutionException unfinished) {
-            return "";
+            return false;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return "";
+            return false;
+        }
+    }
+
+    /** What a stream says, so far: also of one that something holds open for ever it counts. */
+    private static final class Reading {
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        private final CompletableFuture<Void> over = new CompletableFuture<>();
+
+        static Reading begin(InputStream stream) {
+            Reading reading = new Reading();
+            Thread thread = new Thread(() -> reading.read(stream), "hook output");
+            thread.setDaemon(true);
+            thread.start();
+            return reading;
+        }
+
+        private void read(InputStream stream) {
+            byte[] chunk = new byte[8192];
+            try (stream) {
+                for (int count = stream.read(chunk); count >= 0; count = stream.read(chunk)) {
+                    kept.write(chunk, 0, Math.min(count, MOST_BYTES - kept.size()));
+                }
+            } catch (IOException ended) {
+                // What was read before is all there is.
+            } finally {
+                over.complete(null);
+            }
+        }
+
+        String text() {
+            return kept.toString(StandardCharsets.UTF_8);
         }
     }
 }
