@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.process;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.output.Capture;
 import dev.deepseektui.core.tool.process.ProcessTable.Row;
 import java.io.IOException;
@@ -79,8 +80,21 @@ public final class RunningCommand implements AutoCloseable {
 
     /** Waits until nobody can print any more, but no longer than that. */
     public boolean awaitOutputEnd(Duration longest) {
+        return within(longest, outputEnded);
+    }
+
+    /** The same, and no longer than until it is cancelled. */
+    @SuppressWarnings("try") // held as long as the block lasts
+    public boolean awaitOutputEnd(Duration longest, Cancellation cancellation) {
+        CompletableFuture<Boolean> heard = outputEnded.copy();
+        try (Cancellation.Registration registered = cancellation.whenCancelled(() -> heard.complete(false))) {
+            return within(longest, heard);
+        }
+    }
+
+    private static boolean within(Duration longest, CompletableFuture<Boolean> heard) {
         try {
-            return outputEnded.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+            return heard.get(longest.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             return false;
         } catch (InterruptedException e) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.output.LiveTail;
 import dev.deepseektui.core.tool.process.RunningCommand;
@@ -24,11 +25,13 @@ final class Foreground {
     private final StartedCommand started;
     private final RunningCommand command;
     private final Watch watch;
+    private final Cancellation cancellation;
 
     Foreground(StartedCommand started, ToolRun run) {
         this.started = started;
         this.command = started.running();
         this.watch = new Watch(command, new LiveTail(command.output(), 0), run);
+        this.cancellation = run.cancellation();
     }
 
     /**
@@ -47,9 +50,11 @@ final class Foreground {
         List<String> leftBehind = over ? leftBehind() : List.of();
         List<String> immortal =
                 over && leftBehind.isEmpty() ? List.of() : command.end(cancelled ? GRACE_WHEN_CANCELLED : GRACE);
-        boolean outputEnded = command.awaitOutputEnd(cancelled ? LAST_OUTPUT_WHEN_CANCELLED : LAST_OUTPUT);
+        boolean outputEnded = cancelled
+                ? command.awaitOutputEnd(LAST_OUTPUT_WHEN_CANCELLED)
+                : command.awaitOutputEnd(LAST_OUTPUT, cancellation);
         watch.showNews();
-        return new Result(ending, leftBehind, immortal, !outputEnded && !cancelled);
+        return new Result(ending, leftBehind, immortal, !outputEnded && !cancellation.isCancelled());
     }
 
     private List<String> leftBehind() {

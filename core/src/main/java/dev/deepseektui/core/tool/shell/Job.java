@@ -16,6 +16,7 @@ final class Job {
 
     private long told;
     private boolean settled;
+    private boolean held;
 
     Job(int number, CommandSpec spec, StartedCommand started, FileStates grounds) {
         this.number = number;
@@ -70,6 +71,15 @@ final class Job {
 
     Duration elapsed() {
         return command().elapsed();
+    }
+
+    /** Whether something that nobody finds was seen to hold its output. */
+    boolean isHeld() {
+        return held;
+    }
+
+    void hold() {
+        held = true;
     }
 
     boolean isSettled() {

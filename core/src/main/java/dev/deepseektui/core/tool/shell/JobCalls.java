@@ -24,7 +24,7 @@ final class JobCalls {
 
     private static final Duration LAST_OUTPUT = Duration.ofMillis(250);
 
-    /** Where nobody is found who could print more, its output has ended, or is about to on a busy machine. */
+    /** Where nobody is found who could print more, its output has ended, or is about to on a busy machine. Waited once for a job. */
     private static final Duration LAST_OUTPUT_OF_NOBODY = Duration.ofSeconds(3);
 
     private static final Duration GRACE = Duration.ofSeconds(1);
@@ -59,8 +59,11 @@ final class JobCalls {
         boolean cancelled = watch.await(patience) instanceof Cancelled;
         boolean over = job.isShellOver() && job.command().awaitOutputEnd(LAST_OUTPUT);
         List<String> alive = job.isSettled() ? List.of() : job.command().alive();
-        if (!over && job.isShellOver() && alive.isEmpty()) {
-            over = job.command().awaitOutputEnd(LAST_OUTPUT_OF_NOBODY);
+        if (!over && job.isShellOver() && alive.isEmpty() && !job.isHeld()) {
+            over = job.command().awaitOutputEnd(LAST_OUTPUT_OF_NOBODY, run.cancellation());
+            if (!over) {
+                job.hold();
+            }
         }
         watch.showNews();
         if (!over || !alive.isEmpty()) {

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.tool.output.ShownOutput;
 import java.io.File;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -115,6 +117,22 @@ class LauncherTest {
             Pids.await(() -> dir.resolve("up").toFile().length() > 0, "the command has started");
             assertThat(command.end(Duration.ZERO)).isEmpty();
             assertThat(code(command)).isEmpty();
+        }
+    }
+
+    @Test
+    void who_waits_for_the_end_of_its_output_can_be_told_to_wait_no_longer() throws Exception {
+        Cancellation cancellation = new Cancellation();
+        try (Launcher launcher = launcher(ShellPrograms.on(PATH));
+                RunningCommand command = launcher.start("sleep 1000", dir)) {
+            CompletableFuture<Boolean> waiting =
+                    CompletableFuture.supplyAsync(() -> command.awaitOutputEnd(Duration.ofDays(1), cancellation));
+            cancellation.cancel();
+
+            assertThat(waiting.get(LONG.toSeconds(), TimeUnit.SECONDS)).isFalse();
+            assertThat(command.end(Duration.ZERO)).isEmpty();
+            assertThat(command.awaitOutputEnd(LONG)).isTrue();
+            assertThat(command.awaitOutputEnd(LONG, cancellation)).isTrue();
         }
     }
 
