@@ -13,7 +13,9 @@ import java.io.PrintStream;
 public final class LiveAnswer implements SessionListener {
     private final PrintStream out;
     private final StringBuilder arriving = new StringBuilder();
-    private boolean hasBegun;
+    /** How far; nothing before what is more than white space has come. */
+    private int shown;
+
     private String whole = "";
 
     public LiveAnswer(PrintStream out) {
@@ -24,7 +26,7 @@ public final class LiveAnswer implements SessionListener {
     public void streamed(ChatEvent event) {
         if (event instanceof TextDelta delta) {
             arriving.append(delta.text());
-            show(hasBegun ? delta.text() : arriving.toString().stripLeading());
+            show();
         } else if (event instanceof Retrying) {
             end(); // what came is void, and the line that says why stands on its own
         }
@@ -48,17 +50,21 @@ public final class LiveAnswer implements SessionListener {
         }
     }
 
-    private void show(String text) {
-        hasBegun |= !text.isEmpty();
-        print(text);
+    /** What is new but for white space before all else, and for half a character whose other half comes with the next piece. */
+    private void show() {
+        int end = arriving.length();
+        end -= end > 0 && Character.isHighSurrogate(arriving.charAt(end - 1)) ? 1 : 0;
+        String news = arriving.substring(shown, end);
+        print(shown == 0 ? news.stripLeading() : news);
+        shown = shown > 0 || !news.isBlank() ? end : 0;
     }
 
     private void end() {
-        if (hasBegun && arriving.charAt(arriving.length() - 1) != '\n') {
-            print("\n");
+        if (shown > 0 && arriving.charAt(arriving.length() - 1) != '\n') {
+            print(arriving.substring(shown) + "\n");
         }
         arriving.setLength(0);
-        hasBegun = false;
+        shown = 0;
     }
 
     private void print(String text) {

@@ -111,6 +111,23 @@ class LiveAnswerTest {
     }
 
     @Test
+    void a_character_that_comes_in_halves_is_shown_when_it_is_whole() {
+        says("\ud83d", "\ude80 up", " \ud83d");
+        assertThat(shown()).isEqualTo("\ud83d\ude80 up ");
+
+        says("\ude80.");
+        assertThat(shown()).isEqualTo("\ud83d\ude80 up \ud83d\ude80.");
+    }
+
+    @Test
+    void half_a_character_with_which_all_ends_is_shown_as_that() {
+        says("up \ud83d");
+        live.over("");
+
+        assertThat(shown()).isEqualTo("up <U+D83D>\n");
+    }
+
+    @Test
     void the_terminal_obeys_none_of_it() {
         says("a\u001b", "[2Jb\u202e");
 
