@@ -15,7 +15,7 @@ import java.util.Map;
  * is uncovered is written anew by that, and drawn again once it has stood still for a moment. What is partly covered is not.
  */
 final class PictureStrips implements TerminalPictures {
-    /** So that nothing is sent for each row that is scrolled by. */
+    /** So that nothing is sent for each row that is scrolled by, nor for each step in which a window is resized. */
     static final Duration MOMENT = Duration.ofMillis(120);
 
     private static final int ROW_BITS = 6;
@@ -33,7 +33,7 @@ final class PictureStrips implements TerminalPictures {
 
     private record Place(PictureRow part, int column, int line) {}
 
-    /** @param since when it came there */
+    /** @param since when it came there, or was written over */
     private record Standing(long since, boolean isDrawn) {}
 
     @Override
@@ -72,14 +72,16 @@ final class PictureStrips implements TerminalPictures {
     }
 
     private Standing standing(Place place, String strip, FrameScreen screen, long nanos) {
-        Standing before = standing.getOrDefault(place, new Standing(nanos, false));
+        Standing before = standing.get(place);
         int width = place.part().box().columns();
-        boolean isThere = before.isDrawn() && !screen.isWritten(width, place.column(), place.line());
-        boolean isDue = nanos - before.since() >= MOMENT.toNanos();
-        if (!isThere && isDue) {
-            screen.draw(drawing(strip, width), place.column(), place.line());
+        if (before == null || screen.isWritten(width, place.column(), place.line())) {
+            return new Standing(nanos, false);
         }
-        return new Standing(before.since(), isThere || isDue);
+        if (before.isDrawn() || nanos - before.since() < MOMENT.toNanos()) {
+            return before;
+        }
+        screen.draw(drawing(strip, width), place.column(), place.line());
+        return new Standing(before.since(), true);
     }
 
     /** Into just these cells. WezTerm alone knows the last word, without which it scrolls at the foot of its window. */

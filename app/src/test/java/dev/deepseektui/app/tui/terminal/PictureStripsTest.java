@@ -153,16 +153,25 @@ class PictureStripsTest {
     }
 
     @Test
-    void a_frame_that_is_painted_whole_has_them_at_once() throws IOException {
+    void while_frames_are_painted_whole_nothing_is_sent_and_then_each_once() throws IOException {
         hold(BOX);
         show(it -> put(BOX, 5, 2));
         now += MOMENT;
         show(it -> put(BOX, 5, 2));
+        assertThat(sent()).isEqualTo(3);
 
-        screen.forget();
-        show(it -> put(BOX, 5, 2));
+        for (int step = 0; step < 10; step++) {
+            now += MOMENT / 5;
+            screen.forget();
+            assertThat(show(it -> put(BOX, 5, 2))).isTrue();
+        }
+        assertThat(sent()).isEqualTo(3);
+        assertThat(terminal.imageAt(5, 2)).isEmpty();
+        now += MOMENT;
+        assertThat(show(it -> put(BOX, 5, 2))).isFalse();
 
         isDrawn(BOX, 5, 2);
+        assertThat(sent()).isEqualTo(6);
     }
 
     @Test
