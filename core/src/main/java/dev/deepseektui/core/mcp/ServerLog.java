@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -40,30 +41,63 @@ final class ServerLog {
         return file;
     }
 
-    /** Reads a stream to its end, on a thread of its own, which is over then. */
-    Thread drain(InputStream complaints) {
-        Thread thread = new Thread(() -> lines(complaints), "mcp log");
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
+    /** Begins to read a stream, on a thread of its own. */
+    Complaints drain(InputStream stream) {
+        Complaints complaints = new Complaints(stream);
+        complaints.thread.start();
+        return complaints;
     }
 
-    private void lines(InputStream complaints) {
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(complaints, StandardCharsets.UTF_8))) {
-            StringBuilder line = new StringBuilder();
-            for (int c = reader.read(); c >= 0; c = reader.read()) {
-                if (c == '\n') {
-                    add(line.toString());
-                    line.setLength(0);
-                } else if (line.length() < LONGEST_LINE) {
-                    line.append((char) c);
+    /** A stream whose lines are written down, to its end or until it is closed. */
+    final class Complaints implements AutoCloseable {
+        private final Thread thread;
+        private boolean isClosed;
+
+        private Complaints(InputStream stream) {
+            thread = new Thread(() -> read(stream), "mcp log");
+            thread.setDaemon(true);
+        }
+
+        private void read(InputStream stream) {
+            try (BufferedReader reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+                StringBuilder line = new StringBuilder();
+                for (int c = reader.read(); c >= 0; c = reader.read()) {
+                    if (c == '\n') {
+                        take(line.toString());
+                        line.setLength(0);
+                    } else if (line.length() < LONGEST_LINE) {
+                        line.append((char) c);
+                    }
+                }
+                take(line.toString());
+            } catch (IOException e) {
+                // The server was ended while it spoke: what it said before is all there is.
+            }
+        }
+
+        private void take(String line) {
+            synchronized (ServerLog.this) {
+                if (!isClosed) {
+                    add(line);
                 }
             }
-            if (line.length() > 0) {
-                add(line.toString());
+        }
+
+        /** Waits for the end of the stream, but no longer than that. */
+        void await(Duration longest) {
+            try {
+                thread.join(longest.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
-        } catch (IOException e) {
-            // The server was ended while it spoke: what it said before is all there is.
+        }
+
+        /** Nothing of it is written down any more, though something that is left of the server may still hold it open. */
+        @Override
+        public void close() {
+            synchronized (ServerLog.this) {
+                isClosed = true;
+            }
         }
     }
 

@@ -23,15 +23,15 @@ final class StdioLink implements Link {
     private static final Duration GRACE = Duration.ofSeconds(1);
     /** What has ended is over and read by then also on a busy machine; only one that hangs is waited for. */
     private static final Duration A_MOMENT = Duration.ofSeconds(2);
-    /** Many that refuse to begin end at once. */
+    /** Many that refuse to begin end at once; and all that one complained of while it ended is mostly read at once. */
     private static final Duration A_BLINK = Duration.ofMillis(200);
 
     private final ServerProcess process;
     private final ServerLog log;
-    private final Thread complaints;
+    private final ServerLog.Complaints complaints;
     private final Connection connection;
 
-    private StdioLink(ServerProcess process, ServerLog log, Thread complaints, Connection connection) {
+    private StdioLink(ServerProcess process, ServerLog log, ServerLog.Complaints complaints, Connection connection) {
         this.process = process;
         this.log = log;
         this.complaints = complaints;
@@ -99,26 +99,18 @@ final class StdioLink implements Link {
 
     private String words(OptionalLong exit) {
         if (exit.isPresent()) {
-            awaitComplaints();
+            complaints.await(A_MOMENT);
         }
         String ended = exit.isPresent() ? "it ended with code " + exit.getAsLong() : "";
         String said = String.join(" / ", log.last());
         return said.isEmpty() || ended.isEmpty() ? ended + said : ended + ", saying: " + said;
     }
 
-    private void awaitComplaints() {
-        try {
-            complaints.join(A_MOMENT.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     @Override
     public void close() {
         connection.close();
         process.end(GRACE);
-        // Nothing is written to its log any more once it is closed.
-        awaitComplaints();
+        complaints.await(A_BLINK);
+        complaints.close();
     }
 }
