@@ -93,7 +93,7 @@ final class JobCalls {
                     job.spec().program(), "job %d was over already: %s".formatted(job.number(), ended(job)));
         }
         List<String> immortal = job.command().end(GRACE);
-        job.command().awaitOutputEnd(immortal.isEmpty() ? LAST_OUTPUT_OF_NOBODY : LAST_OUTPUT);
+        job.command().awaitOutputEnd(immortal.isEmpty() && !job.isHeld() ? LAST_OUTPUT_OF_NOBODY : LAST_OUTPUT);
         ToolOutcome outcome = told(
                 job,
                 "job %d was ended, after %d s".formatted(job.number(), seconds(job)),
