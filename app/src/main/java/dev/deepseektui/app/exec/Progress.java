@@ -44,12 +44,7 @@ public final class Progress implements SessionListener {
     @Override
     public void recorded(Recorded recorded) {
         TapeEvent event = recorded.event();
-        if (!call("", event)) {
-            other(event);
-        }
-    }
-
-    private void other(TapeEvent event) {
+        call("", event);
         if (event instanceof SandboxMissing missing) {
             print(say("no_sandbox", Phrasebook.said(missing.why()), Phrasebook.said(missing.remedy())));
         } else if (event instanceof RuleWritten written) {
@@ -78,8 +73,8 @@ public final class Progress implements SessionListener {
         call(label, recorded.event());
     }
 
-    /** Whether it is one of a call. What was refused, or was no call of a tool, has never begun. */
-    private boolean call(String label, TapeEvent event) {
+    /** Its beginning or its end, if it is one of a call. What was refused, or was no call of a tool, has never begun. */
+    private void call(String label, TapeEvent event) {
         if (event instanceof ToolStarted started) {
             begun.add(label + started.callId());
             print(label + "> " + started.name() + " " + started.arguments());
@@ -89,7 +84,6 @@ public final class Progress implements SessionListener {
             }
             returned(label, returned.outcome());
         }
-        return event instanceof ToolStarted || event instanceof ToolReturned;
     }
 
     @Override

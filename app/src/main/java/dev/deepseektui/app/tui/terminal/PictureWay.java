@@ -8,9 +8,11 @@ import java.util.regex.Pattern;
 /** In which way a terminal shows pictures, how it is asked whether it does, and how large its cells are. */
 enum PictureWay {
     /** In the place of certain characters, and it proves that it knows the pictures at least: kitty from 0.28 on, and every Ghostty. */
-    PLACEHOLDERS("\033[16t\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\", "_Gi=31;.*", "_Gi=31;OK"),
+    PLACEHOLDERS("\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\", "_Gi=31;.*", "_Gi=31;OK"),
     /** Where the cursor is: iTerm2 and WezTerm, always. What each terminal answers, here its class, comes behind all that was asked before. */
-    DRAWN("\033[16t\033[c", "\\[\\?[\\d;]*c", "\\[\\?[\\d;]*c");
+    DRAWN("\033[c", "\\[\\?[\\d;]*c", ".*");
+
+    private static final String HOW_LARGE_ARE_CELLS = "\033[16t";
 
     private static final int KITTY = 28;
     private static final Pattern KITTY_NAME = Pattern.compile("P>\\|kitty\\((\\d{1,4})\\.(\\d{1,4})\\..*\\)");
@@ -40,7 +42,7 @@ enum PictureWay {
     }
 
     Signal question() {
-        return new Signal(question);
+        return new Signal(HOW_LARGE_ARE_CELLS + question);
     }
 
     /** Whether that is its last answer. */
@@ -50,6 +52,6 @@ enum PictureWay {
 
     /** Whether that says that it shows them. */
     boolean isProof(String told) {
-        return proof.matcher(told).matches();
+        return isVerdict(told) && proof.matcher(told).matches();
     }
 }

@@ -80,7 +80,7 @@ public final class RunningCommand implements AutoCloseable {
 
     /** Waits until nobody can print any more, but no longer than that. */
     public boolean awaitOutputEnd(Duration longest) {
-        return within(longest, outputEnded);
+        return within(longest, outputEnded, false);
     }
 
     /** The same, and no longer than until it is cancelled. */
@@ -88,18 +88,19 @@ public final class RunningCommand implements AutoCloseable {
     public boolean awaitOutputEnd(Duration longest, Cancellation cancellation) {
         CompletableFuture<Boolean> heard = outputEnded.copy();
         try (Cancellation.Registration registered = cancellation.whenCancelled(() -> heard.complete(false))) {
-            return within(longest, heard);
+            return within(longest, heard, false);
         }
     }
 
-    private static boolean within(Duration longest, CompletableFuture<Boolean> heard) {
+    /** What is heard in time, or what counts until it is. */
+    private static <T> T within(Duration longest, CompletableFuture<T> heard, T otherwise) {
         try {
             return heard.get(longest.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            return false;
+            return otherwise;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return false;
+            return otherwise;
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
@@ -107,16 +108,7 @@ public final class RunningCommand implements AutoCloseable {
 
     /** Waits until its shell is over and nobody can print any more, but no longer than that. */
     public void awaitOver(Duration longest) {
-        CompletableFuture<Void> over = CompletableFuture.allOf(exit, outputEnded);
-        try {
-            over.get(longest.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            // Whoever looks sees that it still runs.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        }
+        within(longest, exit.thenCombine(outputEnded, (code, end) -> true), false);
     }
 
     /** The programs that run on, though the shell may be over. */
@@ -141,16 +133,7 @@ public final class RunningCommand implements AutoCloseable {
 
     /** Waited for, or what wiped its environment would not be found where the command was over before this program had listened. */
     private OptionalLong group() {
-        try {
-            return group.get(UNTIL_GROUP_IS_TOLD.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            return OptionalLong.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return group.getNow(OptionalLong.empty());
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        }
+        return within(UNTIL_GROUP_IS_TOLD, group, OptionalLong.empty());
     }
 
     private static List<String> names(List<Row> rows) {
@@ -203,16 +186,7 @@ public final class RunningCommand implements AutoCloseable {
 
     /** What was told from inside of a command that is over; nothing where that takes longer. */
     public List<String> reports(Duration longest) {
-        try {
-            return reports.get(longest.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            return List.of();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return List.of();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        }
+        return within(longest, reports, List.of());
     }
 
     private void awaitExit() {
