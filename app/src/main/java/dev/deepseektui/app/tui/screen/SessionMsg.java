@@ -84,7 +84,7 @@ sealed interface SessionMsg extends Msg {
     /** The workspace was looked at. */
     record Surveyed(Optional<String> branch, News.JobsSeen jobs) implements SessionMsg {}
 
-    /** A picture of the session as it is handed to the terminal: a PNG, in Base64. */
+    /** A picture of the session as it is handed to the terminal: its parts from the top, each a PNG in Base64. */
     record PictureRead(PictureBox box, List<String> pngs) implements SessionMsg {}
 
     /** A picture that cannot be shown. */
