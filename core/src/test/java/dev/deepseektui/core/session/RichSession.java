@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 
 /** Sessions in which all happens that can happen, by chance, before the strict simulator. */
 final class RichSession implements AutoCloseable {
@@ -91,7 +92,7 @@ final class RichSession implements AutoCloseable {
             case 1 -> call("grep", Map.of("pattern", "field"));
             case 2 -> call("read_file", Map.of("path", "missing.txt"));
             case 3 -> call("write_file", Map.of("path", "new" + random.nextInt(3), "content", "new\n"));
-            case 4 -> call("edit_file", Map.of("path", file, "old_text", "class File", "new_text", "class Other"));
+            case 4 -> call("edit_file", Map.of("path", file, "old", "class File", "new", "class Other"));
             case 5 ->
                 call(
                         "update_plan",
@@ -99,14 +100,14 @@ final class RichSession implements AutoCloseable {
                                 "goal",
                                 "Make it work " + random.nextInt(3),
                                 "items",
-                                List.of(Map.of("text", "look", "state", "pending"))));
+                                List.of(new TreeMap<>(Map.of("text", "look", "state", "pending")))));
             case 6 -> new ToolCall("c" + ++calls, "read_file", "{\"path\":");
             default -> call("read_file", Map.of("path", file));
         };
     }
 
     private ToolCall call(String tool, Map<String, Object> arguments) {
-        return new ToolCall("c" + ++calls, tool, Json.line(arguments));
+        return new ToolCall("c" + ++calls, tool, Json.line(new TreeMap<>(arguments)));
     }
 
     /** Runs one, and returns where it lies. */
@@ -175,7 +176,12 @@ final class RichSession implements AutoCloseable {
         return session.ask(text, new Cancellation());
     }
 
-    /** The body of it. */
+    /** Returns the bodies of the requests. */
+    List<String> requests() {
+        return scene.requests();
+    }
+
+    /** Returns the body of the last request. */
     String lastRequest() {
         return scene.lastRequest();
     }
