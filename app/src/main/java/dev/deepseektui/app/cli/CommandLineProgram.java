@@ -17,6 +17,7 @@ import dev.deepseektui.core.language.Language;
 import java.nio.file.InvalidPathException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** From arguments to an exit code: what is called, its help, and every failure in words. */
@@ -46,7 +47,7 @@ public final class CommandLineProgram {
             }
             return call(path.get(path.size() - 1));
         } catch (Misuse misuse) {
-            return misused(misuse);
+            return misused(program, misuse);
         }
     }
 
@@ -67,7 +68,12 @@ public final class CommandLineProgram {
         return Language.spoken() == Language.CHINESE ? new CommandHelp_zh()::find : HelpTexts.ENGLISH;
     }
 
-    private int misused(Misuse misuse) {
+    private int misused(RootCommand program, Misuse misuse) {
+        Optional<String> mistyped = program.mistypedCommand();
+        if (mistyped.isPresent()) {
+            console.say(mistyped.get());
+            return ExitCode.USAGE;
+        }
         if (misuse.command().equals(LoginCommand.CALLED) && !LoginCommand.mayBeRepeated(misuse)) {
             console.say(say("key.argument"));
             return ExitCode.USAGE;

@@ -68,14 +68,16 @@ final class RootCommand implements Command {
     @Override
     public int call() {
         Optional<String> ask = prompt.found().filter(text -> !text.isBlank());
-        ask.ifPresent(RootCommand::rejectMistypedCommand);
+        mistypedCommand().ifPresent(line -> {
+            throw new UserError(line);
+        });
         return ScreenProgram.run(surroundings, console, options, ask);
     }
 
-    /** One word that is nearly a command is hardly meant as an ask. */
-    private static void rejectMistypedCommand(String word) {
-        NearestName.to(word, Commands.TITLES.keySet()).ifPresent(command -> {
-            throw new UserError(say("command.unknown", word, command));
-        });
+    /** Returns what to say of a first word that is nearly a command: it is hardly meant as a prompt. */
+    Optional<String> mistypedCommand() {
+        return prompt.found()
+                .flatMap(word -> NearestName.to(word, Commands.TITLES.keySet())
+                        .map(command -> say("command.unknown", word, command)));
     }
 }

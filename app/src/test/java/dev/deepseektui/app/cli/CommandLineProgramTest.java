@@ -91,6 +91,12 @@ class CommandLineProgramTest {
     }
 
     @Test
+    void a_mistyped_command_with_more_words_is_none_either() {
+        assertThat(new ProgramRun(home).with("exce", "hi").err()).startsWith("There is no command exce. Did you mean exec?");
+        assertThat(new ProgramRun(home).with("sesions", "list", "--json").err()).contains("Did you mean sessions?");
+    }
+
+    @Test
     void misuse_is_one_line_that_names_the_help() {
         ProgramRun run = new ProgramRun(home).with("sessions", "list", "--jsn");
 
