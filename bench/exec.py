@@ -65,7 +65,7 @@ def main():
         commands = {
             "java -version": [JAVA, "-version"],
             "exec, a simulator answers": [LAUNCHER, "exec", "--json", "--base-url", url, "--set", "model.api_key=sk-simulated", "hello"],
-            "exec, the guide answers": [LAUNCHER, "exec", "--json", "hello"],
+            "exec, the guide answers": [LAUNCHER, "exec", "--guide", "--json", "hello"],
         }
         runs = {what: [] for what in commands}
         for _ in range(RUNS):

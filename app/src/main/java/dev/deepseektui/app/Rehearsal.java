@@ -103,8 +103,8 @@ final class Rehearsal {
 
     private static List<List<String>> scenes(Simulator provider) {
         // It is kept, as most are: the screen looks for what was worked at last.
-        List<String> ask = List.of("exec", "--json", "--trust", QUESTION);
-        List<String> overTheNetwork = new ArrayList<>(ask);
+        List<String> ask = List.of("exec", "--guide", "--json", "--trust", QUESTION);
+        List<String> overTheNetwork = new ArrayList<>(List.of("exec", "--json", "--trust", QUESTION));
         overTheNetwork.addAll(List.of(
                 "--base-url",
                 provider.baseUrl(),

@@ -33,7 +33,7 @@ class StartUpTest {
     void without_a_defect_nothing_of_the_log_is_loaded(String command) throws Exception {
         assertThat(loadedBy(
                         command.equals("exec")
-                                ? new String[] {"exec", "--no-save", "tour context"}
+                                ? new String[] {"exec", "--guide", "--no-save", "tour context"}
                                 : new String[] {command}))
                 .contains(Main.class.getName())
                 .doesNotContain(" ch.qos.logback.", " org.slf4j.");

@@ -36,7 +36,7 @@ class ImageTest {
 
     @Test
     void it_answers_where_no_java_is_named() throws Exception {
-        Running asked = start(image, "", "exec", "--no-save", "hello");
+        Running asked = start(image, "", "exec", "--guide", "--no-save", "hello");
 
         assertThat(asked.said()).startsWith("*Embedded guide: there is no AI behind this answer.");
         assertThat(asked.status()).isZero();
@@ -81,7 +81,7 @@ class ImageTest {
                 .isZero();
 
         Running asked = Running.of(
-                dir, Map.of(), with(root, "/bin/sh", "/opt/d/bin/deepseek-tui", "exec", "--no-save", "hello"));
+                dir, Map.of(), with(root, "/bin/sh", "/opt/d/bin/deepseek-tui", "exec", "--guide", "--no-save", "hello"));
 
         assertThat(asked.said()).startsWith("*Embedded guide: there is no AI behind this answer.");
         assertThat(asked.status()).isZero();

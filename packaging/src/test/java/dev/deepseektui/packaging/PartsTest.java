@@ -50,6 +50,7 @@ class PartsTest {
                 "-jar",
                 jar.toString(),
                 "exec",
+                "--guide",
                 "--no-save",
                 "hello");
 

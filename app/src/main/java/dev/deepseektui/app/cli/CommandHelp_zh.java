@@ -87,6 +87,7 @@ final class CommandHelp_zh extends ListResourceBundle {
                 "把回答也写入文件：deepseek-tui exec --output-last-message answer.md \"sum up\""
             },
             {"deepseek-tui.exec.retry", "不带提示，从失败或停止处继续上一轮：deepseek-tui exec -c --retry"},
+            {"deepseek-tui.exec.guide", "询问内置指南而不是模型；不需要密钥：deepseek-tui exec --guide \"tour context\""},
             {"deepseek-tui.exec.trust", "信任此项目文件夹当前的 AGENTS.md 和设置：deepseek-tui exec --trust \"hello\""},
             {"deepseek-tui.exec.verbose", "在标准错误输出中说明进展：deepseek-tui exec -v \"run the tests\""},
             {

@@ -29,7 +29,12 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
@@ -47,12 +52,16 @@ import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** One ask without a screen. */
 final class ExecCommand implements Command {
+    private static final String NO_KEY = "model.api_key: there is no API key; run `deepseek-tui login` or set"
+            + " DEEPSEEK_API_KEY (--guide asks the built-in guide)";
+
     private final Surroundings surroundings;
     private final Console console;
     private final LiveAnswer live;
@@ -102,6 +111,10 @@ final class ExecCommand implements Command {
     private final Switch unsaved =
             arguments.option("--no-save", "Keep nothing of it: deepseek-tui exec --no-save \"what is a monad?\"");
 
+    private final Switch guide = arguments.option(
+            "--guide",
+            "Ask the built-in guide instead of a model; it needs no key: deepseek-tui exec --guide \"tour context\"");
+
     private final Switch trusted = arguments.option(
             "--trust",
             "Trust this project folder's AGENTS.md and settings as they are now: deepseek-tui exec --trust \"hello\"");
@@ -137,12 +150,18 @@ final class ExecCommand implements Command {
         }
         BroughtFiles brought = settled(options.brought(surroundings, place.workspace()));
         UserSetup user = settled(SessionOptions.userSetup(surroundings));
-        Config config = headless.with(options.config(surroundings, brought), surroundings);
+        Config set = headless.with(options.config(surroundings, brought), surroundings);
+        Config config = guide.isGiven() ? ModelAccess.withoutProvider(set) : set;
         headless.unmet().forEach(console::say);
         new SaidOnce(SettingsOptions.home(surroundings)).fresh(config.remarks()).forEach(console::say);
         LastMessage last = new LastMessage();
         ResultObject result = new ResultObject();
         StreamJson stream = new StreamJson(console.out());
+        DefectLog defects = Defects.of(surroundings, () -> config, console::say);
+        SessionListener listener = listeners(last, defects, result, stream);
+        if (place.session().isEmpty() && isKeyMissing(config)) {
+            return keyMissing(listener, result, stream);
+        }
         Setup setup = SessionOptions.setup(surroundings, user, brought);
         OpenRequest request = new OpenRequest(
                 place.workspace(),
@@ -158,9 +177,13 @@ final class ExecCommand implements Command {
         SessionCallbacks callbacks = new SessionCallbacks(
                 console.person().isThere() ? new LineApprover(console) : unasked,
                 Continuation.STOP,
-                listeners(last, Defects.of(surroundings, () -> config, console::say), result, stream));
+                listener);
         try (Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks)) {
+            String model = session.state().conversation().header().model();
+            if (isKeyMissing(config.with(ModelKeys.NAME, model))) {
+                return keyMissing(listener, result, stream);
+            }
             session.permissions().book().complaints().forEach(console::say);
             unpriced(session).ifPresent(console::say);
             if (headless.format() == Format.STREAM_JSON) {
@@ -179,6 +202,21 @@ final class ExecCommand implements Command {
             }
             return exitCode(ending);
         }
+    }
+
+    private boolean isKeyMissing(Config config) {
+        return !guide.isGiven() && ModelAccess.isEmbedded(config);
+    }
+
+    /** Reports that no model can be asked, in the form of a turn that failed. */
+    private int keyMissing(SessionListener listener, ResultObject result, StreamJson stream) {
+        TurnEnded failed = new TurnEnded(0, "failed", TokenUsage.NOTHING, 0.0, "", NO_KEY);
+        listener.recorded(new Recorded(0, Instant.now(), failed, 0));
+        console.say(Phrasebook.said(NO_KEY));
+        if (headless.format() != Format.TEXT) {
+            stream.print(result.fields());
+        }
+        return ExitCode.ACCOUNT;
     }
 
     /** That a limit in dollars may stop nothing, before anything is spent; providers that report costs do so only with their answers. */

@@ -21,6 +21,10 @@ final class ErrorPhrases {
         {"login: a key is {0}; nothing was changed", "login：密钥应为{0~}；未作改动"},
         {"{0}: no connection can be made to this address; correct it or unset it", "{0}：无法连接此地址；请更正或取消设置"},
         {
+            "model.api_key: there is no API key; run `deepseek-tui login` or set DEEPSEEK_API_KEY (--guide asks the built-in guide)",
+            "model.api_key：没有 API 密钥；请运行 `deepseek-tui login` 或设置 DEEPSEEK_API_KEY（--guide 可询问内置指南）"
+        },
+        {
             "{0}: no key for {1}; run `deepseek-tui login` or set DEEPSEEK_API_KEY",
             "{0}：没有 {1} 的密钥；请运行 `deepseek-tui login` 或设置 DEEPSEEK_API_KEY"
         },

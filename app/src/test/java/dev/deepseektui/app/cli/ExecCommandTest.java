@@ -511,21 +511,58 @@ class ExecCommandTest {
     }
 
     @Test
-    void without_a_key_the_guide_answers_and_says_that_it_is_none() throws IOException {
+    void without_a_key_it_fails_in_one_line() {
+        ProgramRun run = new ProgramRun(home).in(workspace).with("exec", "where are tokens counted?");
+
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines()).singleElement().asString().contains("no API key", "deepseek-tui login", "--guide");
+        assertThat(store().all()).isEmpty();
+    }
+
+    @Test
+    void without_a_key_programs_read_that_it_failed() throws Exception {
+        JsonNode result = Json.tree(new ProgramRun(home)
+                .in(workspace)
+                .with("exec", "--output-format", "json", "hello")
+                .out());
+        assertThat(result.path("is_error").booleanValue()).isTrue();
+        assertThat(result.path("subtype").asText()).isEqualTo("error_during_execution");
+        assertThat(result.path("result").asText()).contains("no API key");
+
+        ProgramRun run = new ProgramRun(home).in(workspace).with("exec", "--json", "hello");
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.out()).contains("\"type\":\"turn_ended\"", "\"reason\":\"failed\"");
+    }
+
+    @Test
+    void a_session_of_a_model_is_not_continued_by_the_guide() {
+        exec(says("It is so."), "is it so?");
+
+        ProgramRun run = new ProgramRun(home).in(workspace).with("exec", "-c", "--output-format", "json", "and now?");
+
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.out()).contains("\"is_error\":true");
+    }
+
+    @Test
+    void the_guide_answers_when_it_is_asked_for_and_says_what_it_is() throws IOException {
         Files.writeString(workspace.resolve("Tokens.java"), "class Tokens {\n    int countTokens() { return 0; }\n}\n");
 
-        ProgramRun run = new ProgramRun(home).in(workspace).with("exec", "where are tokens counted?");
+        ProgramRun run = new ProgramRun(home).in(workspace).with("exec", "--guide", "where are tokens counted?");
+        ProgramRun despiteKey = exec(says("It is so."), "--guide", "where are tokens counted?");
 
         assertThat(run.out().lines().findFirst().orElseThrow())
                 .contains("Embedded guide")
                 .contains("no AI");
+        assertThat(despiteKey.out()).contains("Embedded guide");
     }
 
     @Test
     void the_guide_thinks_nothing_costs_nothing_and_leaves_no_memory_of_its_tour() throws IOException {
         Files.writeString(workspace.resolve("Tokens.java"), "class Tokens {\n    int countTokens() { return 0; }\n}\n");
 
-        ProgramRun run = new ProgramRun(home).in(workspace).with("exec", "--json", "tour context");
+        ProgramRun run = new ProgramRun(home).in(workspace).with("exec", "--guide", "--json", "tour context");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
@@ -542,6 +579,7 @@ class ExecCommandTest {
                 .in(workspace)
                 .with(
                         "exec",
+                        "--guide",
                         "--json",
                         "--set",
                         "context.budget_tokens=4096",

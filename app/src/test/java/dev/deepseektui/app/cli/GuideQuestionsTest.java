@@ -125,7 +125,7 @@ class GuideQuestionsTest {
     }
 
     private List<String> filesRead(String question) throws JsonProcessingException {
-        ProgramRun run = new ProgramRun(home).in(REPOSITORY).with("exec", "--json", "--no-save", question);
+        ProgramRun run = new ProgramRun(home).in(REPOSITORY).with("exec", "--guide", "--json", "--no-save", question);
         assertThat(run.exitCode()).as(run.err()).isZero();
         List<String> files = new ArrayList<>();
         for (String line : run.out().lines().toList()) {

@@ -19,7 +19,7 @@ class RealAskTest {
         Files.delete(tree.resolve("lib/deepseek-tui-core-1.jar"));
         ClassesUnderTest.jar(tree.resolve("lib/deepseek-tui-app-1.jar"));
 
-        Process process = launcher.start("exec", "--no-save", "hello");
+        Process process = launcher.start("exec", "--guide", "--no-save", "hello");
         process.getOutputStream().close();
         Outcome outcome = launcher.finish(process);
 

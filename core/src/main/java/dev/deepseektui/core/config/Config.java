@@ -89,6 +89,13 @@ public final class Config {
         return new Config(this, changed);
     }
 
+    /** The same with the built-in value of one key. */
+    public Config without(ConfigKey<?> key) {
+        Map<String, Setting> changed = new HashMap<>(settings);
+        changed.remove(key.name());
+        return new Config(this, changed);
+    }
+
     public Provenance provenance(ConfigKey<?> key) {
         Setting setting = settings.get(key.name());
         return setting == null ? Provenance.BUILT_IN : setting.provenance();

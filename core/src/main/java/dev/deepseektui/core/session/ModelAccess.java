@@ -33,6 +33,13 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
                         .isEmpty();
     }
 
+    /** The settings with no provider and no model chosen: the guide answers. */
+    public static Config withoutProvider(Config config) {
+        return config.without(ModelKeys.API_KEY)
+                .without(ModelKeys.BASE_URL)
+                .without(ModelKeys.NAME);
+    }
+
     /** The usual provider is not set up. */
     static boolean hasNoUsual(Config config) {
         return config.find(ModelKeys.API_KEY).isEmpty()
