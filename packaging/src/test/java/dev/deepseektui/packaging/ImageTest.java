@@ -81,7 +81,9 @@ class ImageTest {
                 .isZero();
 
         Running asked = Running.of(
-                dir, Map.of(), with(root, "/bin/sh", "/opt/d/bin/deepseek-tui", "exec", "--guide", "--no-save", "hello"));
+                dir,
+                Map.of(),
+                with(root, "/bin/sh", "/opt/d/bin/deepseek-tui", "exec", "--guide", "--no-save", "hello"));
 
         assertThat(asked.said()).startsWith("*Embedded guide: there is no AI behind this answer.");
         assertThat(asked.status()).isZero();

@@ -13,7 +13,6 @@ import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
-import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Trust;
@@ -53,12 +52,14 @@ final class EditorSessions implements SessionOpener {
                         place.workspace(),
                         SessionOptions.setup(surroundings, user, counting),
                         place.source(),
-                        place.source() instanceof SessionSource.Resumed ? Optional.empty() : mode,
+                        mode,
                         TurnLimits.of(config))
                 .bringing(place.servers());
         Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks);
-        return new Opened(session, remarks(brought, user, config));
+        List<String> remarks = remarks(brought, user, config);
+        session.droppedMode().map(dropped -> dropped.droppedFor(session.mode())).ifPresent(remarks::add);
+        return new Opened(session, remarks);
     }
 
     /** What of the workspace and the home does not count, and why. */

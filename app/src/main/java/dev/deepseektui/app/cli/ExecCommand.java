@@ -175,9 +175,7 @@ final class ExecCommand implements Command {
                 limits(TurnLimits.of(config)));
         UnaskedCalls unasked = new UnaskedCalls();
         SessionCallbacks callbacks = new SessionCallbacks(
-                console.person().isThere() ? new LineApprover(console) : unasked,
-                Continuation.STOP,
-                listener);
+                console.person().isThere() ? new LineApprover(console) : unasked, Continuation.STOP, listener);
         try (Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks)) {
             String model = session.state().conversation().header().model();
@@ -185,6 +183,9 @@ final class ExecCommand implements Command {
                 return keyMissing(listener, result, stream);
             }
             session.permissions().book().complaints().forEach(console::say);
+            session.droppedMode()
+                    .map(dropped -> dropped.droppedFor(session.mode()))
+                    .ifPresent(console::say);
             unpriced(session).ifPresent(console::say);
             if (headless.format() == Format.STREAM_JSON) {
                 stream.begin(session);

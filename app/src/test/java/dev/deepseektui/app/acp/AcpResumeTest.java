@@ -102,6 +102,25 @@ class AcpResumeTest {
     }
 
     @Test
+    void a_wider_mode_does_not_outlast_the_editor_that_chose_it() {
+        try (AgentScene scene = scene(Answer.of("One."), Answer.of("Two."))) {
+            Editor first = scene.greeted();
+            String id = first.session(scene.workspace);
+            first.result("session/set_mode", json().put("sessionId", id).put("modeId", "auto"));
+            first.ask(id, "begin");
+            first.leave();
+
+            Editor second = scene.greeted();
+            JsonNode loaded = second.result("session/load", known(id, scene.workspace));
+            second.ask(id, "go on");
+
+            assertThat(loaded.at("/modes/currentModeId").asText()).isEqualTo("ask");
+            assertThat(second.heard().toString())
+                    .contains("The session was in mode auto before; it continues in mode ask.");
+        }
+    }
+
+    @Test
     void a_session_that_nothing_was_asked_in_can_be_taken_up() {
         try (AgentScene scene = scene(Answer.of("Done."))) {
             Editor first = scene.greeted();

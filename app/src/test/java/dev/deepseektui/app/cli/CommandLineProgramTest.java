@@ -92,7 +92,8 @@ class CommandLineProgramTest {
 
     @Test
     void a_mistyped_command_with_more_words_is_none_either() {
-        assertThat(new ProgramRun(home).with("exce", "hi").err()).startsWith("There is no command exce. Did you mean exec?");
+        assertThat(new ProgramRun(home).with("exce", "hi").err())
+                .startsWith("There is no command exce. Did you mean exec?");
         assertThat(new ProgramRun(home).with("sesions", "list", "--json").err()).contains("Did you mean sessions?");
     }
 

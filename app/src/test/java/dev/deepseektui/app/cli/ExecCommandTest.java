@@ -516,7 +516,10 @@ class ExecCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.out()).isEmpty();
-        assertThat(run.err().lines()).singleElement().asString().contains("no API key", "deepseek-tui login", "--guide");
+        assertThat(run.err().lines())
+                .singleElement()
+                .asString()
+                .contains("no API key", "deepseek-tui login", "--guide");
         assertThat(store().all()).isEmpty();
     }
 
@@ -556,6 +559,18 @@ class ExecCommandTest {
                 .contains("Embedded guide")
                 .contains("no AI");
         assertThat(despiteKey.out()).contains("Embedded guide");
+    }
+
+    @Test
+    void a_wider_mode_is_asked_for_again_when_a_session_is_resumed() {
+        exec(says("It is so."), "--mode", "full", "is it so?");
+
+        ProgramRun run = exec(says("It is so."), "-c", "and now?");
+
+        assertThat(run.err().lines())
+                .containsExactly("The session was in mode full before; it continues in mode ask."
+                        + " To use full again: --mode full, or /mode full on the screen.");
+        assertThat(exec(says("It is so."), "-c", "and again?").err()).isEmpty();
     }
 
     @Test

@@ -43,6 +43,11 @@ public enum ApprovalMode {
         };
     }
 
+    /** Returns the line that tells people that a resumed session was in this mode and continues in a narrower one. */
+    public String droppedFor(ApprovalMode narrower) {
+        return say("mode.dropped", word(), narrower.word());
+    }
+
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

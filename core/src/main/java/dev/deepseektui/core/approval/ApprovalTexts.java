@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What modes are called where they stand by themselves. */
+/** Names of modes for people, and notes about them. */
 final class ApprovalTexts extends Texts {
     private static final ApprovalTexts TEXTS = new ApprovalTexts();
 
@@ -24,6 +24,10 @@ final class ApprovalTexts extends Texts {
             {"mode.edits", "edits allowed"},
             {"mode.auto", "auto, sandboxed"},
             {"mode.full", "full access"},
+            {
+                "mode.dropped",
+                "The session was in mode {0} before; it continues in mode {1}. To use {0} again: --mode {0}, or /mode {0} on the screen."
+            },
         };
     }
 }

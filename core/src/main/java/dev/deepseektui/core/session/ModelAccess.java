@@ -35,9 +35,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
 
     /** The settings with no provider and no model chosen: the guide answers. */
     public static Config withoutProvider(Config config) {
-        return config.without(ModelKeys.API_KEY)
-                .without(ModelKeys.BASE_URL)
-                .without(ModelKeys.NAME);
+        return config.without(ModelKeys.API_KEY).without(ModelKeys.BASE_URL).without(ModelKeys.NAME);
     }
 
     /** The usual provider is not set up. */

@@ -12,7 +12,7 @@ import java.util.Optional;
  * Which session is to be opened, and how.
  *
  * @param setup what tells it how to work, as far as it counts
- * @param mode when this run is to have another than the session or the settings say
+ * @param mode the mode asked for in this run; without one a resumed session keeps its own if it is no wider than the configured one
  * @param servers that whoever opens it gives it, beside those of the settings
  */
 public record OpenRequest(

@@ -75,9 +75,10 @@ public final class Session implements AutoCloseable {
         this.options = options;
     }
 
-    /** What goes with it: the approval mode that holds until another is chosen, and for agents, who runs its turns, who forgets on the disk, where it is kept there, and what is allowed. */
+    /** What goes with it: the approval mode that holds until another is chosen, the wider one that was dropped on resume, and for agents, who runs its turns, who forgets on the disk, where it is kept there, and what is allowed. */
     record Options(
             ApprovalMode usualMode,
+            Optional<ApprovalMode> droppedMode,
             LiveMode live,
             TurnEngine engine,
             Optional<MemoryErasure> erasure,
@@ -346,6 +347,11 @@ public final class Session implements AutoCloseable {
     /** What is allowed: by rules that last, and until the end. Any thread may look. */
     public SessionPermissions permissions() {
         return options.permissions();
+    }
+
+    /** The mode of a resumed session that was wider than the configured one, and was dropped when it was resumed. */
+    public Optional<ApprovalMode> droppedMode() {
+        return options.droppedMode();
     }
 
     public ApprovalMode mode() {

@@ -232,6 +232,7 @@ public final class SessionFactory {
                     resources,
                     new Session.Options(
                             usualMode(),
+                            droppedMode(request, mode(state)),
                             mode,
                             new TurnEngine(
                                     parts,
@@ -256,6 +257,7 @@ public final class SessionFactory {
                     session.leaveGuide();
                 }
             }
+            session.droppedMode().ifPresent(wider -> session.changeMode(usualMode()));
             request.mode().ifPresent(session::changeMode);
             hooks.begin(request.source() instanceof SessionSource.Resumed ? "resume" : "startup");
             return session;
@@ -299,6 +301,14 @@ public final class SessionFactory {
 
     private ApprovalMode mode(SessionState state) {
         return state.session().mode().flatMap(ApprovalMode::find).orElseGet(this::usualMode);
+    }
+
+    /** Returns the recorded mode of a resumed session if it is wider than the configured one: it has to be asked for again. */
+    private Optional<ApprovalMode> droppedMode(OpenRequest request, ApprovalMode recorded) {
+        return Optional.of(recorded)
+                .filter(mode -> request.source() instanceof SessionSource.Resumed
+                        && request.mode().isEmpty()
+                        && mode.compareTo(usualMode()) > 0);
     }
 
     private ToolRegistry tools(ToolProvider builtIn, Optional<ForeignTools> foreign) {

@@ -139,6 +139,45 @@ class SessionTest {
     }
 
     @Test
+    void a_resumed_session_starts_in_the_configured_mode_and_the_model_is_told() {
+        scene.inItsOwnMode();
+        String id;
+        try (Session session = scene.open()) {
+            id = session.id();
+            session.changeMode(ApprovalMode.FULL);
+            ask(session, "hello");
+        }
+        try (Session session = scene.resume(id)) {
+            assertThat(session.mode()).isEqualTo(ApprovalMode.ASK);
+            assertThat(session.droppedMode()).contains(ApprovalMode.FULL);
+            ask(session, "again");
+
+            assertThat(scene.lastRequest())
+                    .startsWith(prefix(scene.requests().get(0)))
+                    .containsOnlyOnce("The mode is ask now");
+        }
+        try (Session session = scene.resume(id)) {
+            assertThat(session.droppedMode()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_resumed_session_has_a_wide_mode_that_is_asked_for_or_configured() {
+        String id;
+        try (Session session = scene.in(ApprovalMode.FULL).open()) {
+            id = session.id();
+        }
+        try (Session session = scene.resume(id)) {
+            assertThat(session.mode()).isEqualTo(ApprovalMode.FULL);
+            assertThat(session.droppedMode()).isEmpty();
+        }
+        try (Session session = scene.inItsOwnMode().resume(id, SessionScene.flag("approval.mode", "auto"))) {
+            assertThat(session.mode()).isEqualTo(ApprovalMode.AUTO);
+            assertThat(session.droppedMode()).contains(ApprovalMode.FULL);
+        }
+    }
+
+    @Test
     void of_modes_that_were_passed_by_the_model_hears_nothing() {
         try (Session session = scene.open()) {
             ApprovalMode usual = session.mode();

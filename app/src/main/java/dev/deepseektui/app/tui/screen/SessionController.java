@@ -65,7 +65,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     void begin(SessionMsg.Painted painted) {
         onEngine(() -> {
             painted.giveWay();
-            session = opener.open(painted.source());
+            session = open(painted.source());
             screen.accept(new SessionMsg.Opened());
         });
     }
@@ -257,18 +257,35 @@ final class SessionController implements CommandContext, AutoCloseable {
         }));
     }
 
+    private Session open(SessionSource source) throws InterruptedException {
+        Session opened = opener.open(source);
+        opened.droppedMode().map(dropped -> dropped.droppedFor(opened.mode())).ifPresent(this::tell);
+        return opened;
+    }
+
+    /** Opens a session again that was open until now, in the mode that it had: the user chose it in this run. */
+    private Session reopen(Session closed) throws InterruptedException {
+        Session opened = opener.open(new SessionSource.Resumed(closed.id()));
+        opened.changeMode(closed.mode());
+        return opened;
+    }
+
     /** Where the other cannot be opened, the one before is taken up again. */
     private void replaceBy(SessionSource next) throws InterruptedException {
         Optional<Session> before = session();
         session = null;
         before.ifPresent(Session::close);
         try {
-            Session opened = opener.open(next);
+            Session opened = before.isPresent()
+                            && next.equals(
+                                    new SessionSource.Resumed(before.get().id()))
+                    ? reopen(before.get())
+                    : open(next);
             session = opened;
             before.filter(closed -> !closed.id().equals(opened.id())).ifPresent(this::leaveNothing);
         } catch (UserError error) {
             if (before.isPresent()) {
-                session = opener.open(new SessionSource.Resumed(before.get().id()));
+                session = reopen(before.get());
             }
             throw error;
         }

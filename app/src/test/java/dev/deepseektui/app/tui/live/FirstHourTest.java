@@ -124,7 +124,10 @@ class FirstHourTest {
                 --help                           :: deepseek-tui --help | head -50 -> Usage: deepseek-tui & exec & sessions & login & exit 0
                 help of a command                :: deepseek-tui exec --help -> Usage: deepseek-tui exec & --json & exit 0
                 an option that is none           :: deepseek-tui --modle x -> Did you mean --model? & exit 2
+                exec without a key fails         :: env -u DEEPSEEK_BASE_URL deepseek-tui exec hi -> no API key & deepseek-tui login & exit 3
+                exec --guide needs none          :: env -u DEEPSEEK_BASE_URL deepseek-tui exec --guide hi -> Embedded guide: & exit 0
                 a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin -> The key is stored in & no: sk-simulated & exit 0
+                a mistyped command is none       :: deepseek-tui exce hi -> Did you mean exec? & exit 2
                 exec with a prompt               :: deepseek-tui exec "say hello" -> hello & exit 0 & no: say
                 exec without a prompt            :: deepseek-tui exec </dev/null -> There is nothing to ask & exit 2
                 exec reads a pipe                :: echo say from a pipe | deepseek-tui exec - -> from a pipe & exit 0 & no: say
@@ -132,6 +135,7 @@ class FirstHourTest {
                 exec --json prints events        :: deepseek-tui exec --json "say hi" | tail -1 -> "type":"turn_ended" & "reason":"done" & exit 0
                 a refused command is told        :: deepseek-tui exec -v "run touch no.txt" </dev/null -> not allowed & exit
                 exec --mode auto runs it         :: deepseek-tui exec --mode auto "run echo di''d" </dev/null -> Seen: did & exit 0
+                a wide mode is asked for again   :: deepseek-tui exec -c "say hi" </dev/null -> in mode auto before; it continues in mode ask & hi & exit 0
                 exec at its limit                :: deepseek-tui exec --mode auto --max-steps 1 "run true" </dev/null -> exit 1
                 exec with a bad setting          :: deepseek-tui exec --set cost.turn_step_limit=many hi -> cost.turn_step_limit & exit 2
                 exec with a key that is refused  :: deepseek-tui exec "status 401" -> deepseek-tui login & exit 3
