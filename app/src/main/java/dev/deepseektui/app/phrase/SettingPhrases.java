@@ -184,7 +184,10 @@ final class SettingPhrases {
         {"How sure a unit is that came from them.", "来自其他项目的记忆的可信度。"},
         {"Files that need your approval even to be read.", "连读取都需要您批准的文件。"},
         {"Folders outside the project folder that tools may use as if they were in it.", "项目文件夹之外，工具可同样使用的文件夹。"},
-        {"Environment variables that commands get though their names or values look secret.", "名称或值像密钥、但仍传给命令的环境变量。"},
+        {
+            "Environment variables that commands get beside the usual ones (PATH, LANG, JAVA_HOME …), in the sandbox and outside.",
+            "除常用变量（PATH、LANG、JAVA_HOME …）外还传给命令的环境变量，沙箱内外都一样。"
+        },
         {
             "Whether commands run in a sandbox: where there is one; always, and not at all without one; never.",
             "命令是否在沙箱中运行：有沙箱时；总是，没有则不运行；从不。"
@@ -283,8 +286,8 @@ final class SettingPhrases {
         },
         {"The keys that call an action instead of its own; F1 lists the actions.", "代替默认按键触发操作的按键；F1 列出操作。"},
         {
-            "Environment variables that commands do not get, nor those whose values look secret; the key of this program never.",
-            "命令得不到的环境变量，值像密钥的也一样；本程序的密钥绝不传给命令。"
+            "Environment variables that commands do not get although the list of usual ones or sandbox.environment has them.",
+            "命令得不到的环境变量，即使常用变量或 sandbox.environment 中有。"
         },
         {"Commands that are asked for even in mode auto, whatever was granted.", "无论有何授权，即使在 auto 模式下也要询问的命令。"},
         {

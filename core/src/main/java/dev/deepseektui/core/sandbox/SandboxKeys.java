@@ -1,6 +1,7 @@
 package dev.deepseektui.core.sandbox;
 
 import static dev.deepseektui.core.config.ValueTypes.flag;
+import static dev.deepseektui.core.config.ValueTypes.line;
 import static dev.deepseektui.core.config.ValueTypes.listOf;
 import static dev.deepseektui.core.config.ValueTypes.oneOf;
 import static dev.deepseektui.core.config.ValueTypes.text;
@@ -30,7 +31,13 @@ public final class SandboxKeys {
             List.of(),
             "Files and folders that commands in the sandbox do not find, beside keys and files of tools.protect.");
 
-    public static final Declarations ALL = Declarations.of(MODE, NETWORK, HIDE);
+    public static final ConfigKey<List<String>> ENVIRONMENT = ConfigKey.of(
+            "sandbox.environment",
+            listOf(line(), "names of variables, * for any part of one"),
+            List.of(),
+            "Environment variables that commands get beside the usual ones (PATH, LANG, JAVA_HOME …), in the sandbox and outside.");
+
+    public static final Declarations ALL = Declarations.of(MODE, NETWORK, HIDE, ENVIRONMENT);
 
     private SandboxKeys() {}
 }

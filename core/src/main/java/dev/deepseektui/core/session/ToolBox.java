@@ -17,6 +17,7 @@ import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.RecallSource;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.sandbox.SandboxKeys;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.builtin.Drafting;
@@ -153,6 +154,6 @@ final class ToolBox {
 
     /** Which variables commands get, and servers too. */
     static ShellSettings shellSettings(Config config) {
-        return new ShellSettings(config.get(ToolKeys.ENV_KEEP), config.get(ToolKeys.ENV_DROP), config.secrets());
+        return new ShellSettings(config.get(SandboxKeys.ENVIRONMENT), config.get(ToolKeys.ENV_DROP), config.secrets());
     }
 }

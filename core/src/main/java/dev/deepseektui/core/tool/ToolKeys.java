@@ -26,39 +26,13 @@ public final class ToolKeys {
             listOf(DIRECTORY, "absolute paths"),
             List.of(),
             "Folders outside the project folder that tools may use as if they were in it.");
-    public static final ConfigKey<List<String>> ENV_KEEP = ConfigKey.of(
-            "tools.env_keep",
-            listOf(line(), NAMES),
-            List.of(),
-            "Environment variables that commands get though their names or values look secret.");
     public static final ConfigKey<List<String>> ENV_DROP = ConfigKey.of(
             "tools.env_drop",
             listOf(line(), NAMES),
-            List.of(
-                    "*_KEY",
-                    "*_KEY_ID",
-                    "*_KEY_BASE",
-                    "*APIKEY*",
-                    "*API_KEY*",
-                    "*ACCESS_KEY*",
-                    "*PRIVATE_KEY*",
-                    "*TOKEN",
-                    "*SECRET*",
-                    "*PASSWORD*",
-                    "*PASSWD*",
-                    "*PASSPHRASE*",
-                    "*_PASS",
-                    "*_PWD",
-                    "*_PAT",
-                    "*_AUTH",
-                    "*_JWT",
-                    "*_COOKIE",
-                    "*CREDENTIAL*",
-                    "*CONNECTION_STRING*",
-                    "DATABASE_URL"),
-            "Environment variables that commands do not get, nor those whose values look secret; the key of this program never.");
+            List.of(),
+            "Environment variables that commands do not get although the list of usual ones or sandbox.environment has them.");
 
-    public static final Declarations ALL = Declarations.of(PROTECT, EXTRA_ROOTS, ENV_KEEP, ENV_DROP);
+    public static final Declarations ALL = Declarations.of(PROTECT, EXTRA_ROOTS, ENV_DROP);
 
     private ToolKeys() {}
 }

@@ -68,23 +68,23 @@ class ConfigLoaderTest {
 
     @Test
     void a_list_stands_in_brackets_in_a_file() {
-        Config config = scene.user("[tools]\nprotect = [\n  \"*.key\", # ours\n  \"a,b\",\n]\nenv_keep = []\n")
+        Config config = scene.user("[tools]\nprotect = [\n  \"*.key\", # ours\n  \"a,b\",\n]\nenv_drop = []\n")
                 .load();
 
         assertThat(config.get(ToolKeys.PROTECT)).containsExactly("*.key", "a,b");
-        assertThat(config.get(ToolKeys.ENV_KEEP)).isEmpty();
+        assertThat(config.get(ToolKeys.ENV_DROP)).isEmpty();
     }
 
     @Test
     void a_list_in_a_variable_or_a_flag_has_commas_between_its_elements() {
         Config config = scene.variable("DEEPSEEK_TOOLS_EXTRA_ROOTS", "/srv/a, /srv/b")
-                .variable("DEEPSEEK_TOOLS_ENV_DROP", "")
-                .flag("--set", "tools.env_keep", "NPM_TOKEN")
+                .variable("DEEPSEEK_TOOLS_PROTECT", "")
+                .flag("--set", "tools.env_drop", "NPM_TOKEN")
                 .load();
 
         assertThat(config.get(ToolKeys.EXTRA_ROOTS)).containsExactly("/srv/a", "/srv/b");
-        assertThat(config.get(ToolKeys.ENV_DROP)).isEmpty();
-        assertThat(config.get(ToolKeys.ENV_KEEP)).containsExactly("NPM_TOKEN");
+        assertThat(config.get(ToolKeys.PROTECT)).isEmpty();
+        assertThat(config.get(ToolKeys.ENV_DROP)).containsExactly("NPM_TOKEN");
     }
 
     @Test

@@ -6,19 +6,19 @@ import java.util.Set;
 /**
  * What the settings say about commands.
  *
- * @param envKeep names of variables that commands get although they look secret
- * @param envDrop what names of secret variables look like, with {@code *} for anything
+ * @param environment names of variables that commands get beside the usual ones, with {@code *} for anything
+ * @param envDrop names of variables that commands do not get
  * @param ownKeys keys of this program, which nobody is shown and no command gets under any name
  */
-public record ShellSettings(List<String> envKeep, List<String> envDrop, Set<String> ownKeys) {
+public record ShellSettings(List<String> environment, List<String> envDrop, Set<String> ownKeys) {
     public ShellSettings {
-        envKeep = List.copyOf(envKeep);
+        environment = List.copyOf(environment);
         envDrop = List.copyOf(envDrop);
         ownKeys = Set.copyOf(ownKeys);
     }
 
     @Override
     public String toString() {
-        return "ShellSettings[%s, %s]".formatted(envKeep, envDrop);
+        return "ShellSettings[%s, %s]".formatted(environment, envDrop);
     }
 }

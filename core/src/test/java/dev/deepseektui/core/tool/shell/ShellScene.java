@@ -61,7 +61,7 @@ final class ShellScene implements AutoCloseable {
         SessionFiles files = new SessionFiles(dir.resolve("session"));
         this.artifacts = new ArtifactStore(files);
         ShellSettings settings =
-                new ShellSettings(List.of("KEPT_TOKEN"), List.of("*_KEY", "*_TOKEN", "DATABASE_URL"), Set.of());
+                new ShellSettings(List.of("KEPT_*", "TEST_*", "W", "OUT", "ABSTRACT", "MOST_MOUNTS", "PID", "SOCKET_IN_*"), List.of("KEPT_NOT"), Set.of());
         Config unset = ConfigLoader.load(
                 ToolKeys.ALL,
                 new ConfigSources(
