@@ -173,7 +173,7 @@ final class NoticePhrases {
         {"It failed: {0}. {1} Run it again, {2}?", "失败了：{0~}。{1~}再运行一次，{2~}？"},
         {"On the deny list ({0}), so you are asked every time.", "命中禁止列表（{0}），因此每次都会询问。"},
         {"Protected file ({0}), so you are asked every time.", "受保护的文件（{0}），因此每次都会询问。"},
-        {"Programs obey {0}, so you are asked every time.", "{0} 会被其他程序执行，因此每次都会询问。"},
+        {"Other programs run or obey {0}, so you are asked every time.", "{0} 会被其他程序执行或遵循，因此每次都会询问。"},
         {"Your rule ask {0} has you asked every time.", "您的规则 ask {0} 要求每次询问。"},
         {"This command {0}, so you are asked every time.", "此命令{0~}，因此每次都会询问。"},
         {"What this tool changes is not known, so you are asked every time.", "无法得知此工具会改动什么，因此每次都会询问。"},

@@ -65,7 +65,7 @@ class PermissionsCommandTest {
                 "npm publish → asked: Your rule ask shell(npm publish) has you asked every time.",
                 "mvn test → asked: Mode ask: this runs a command. Always would keep: shell(mvn test)",
                 "edit(src/a) → asked: Mode ask: this writes a file. Always would keep: edit(src/**)",
-                "edit(AGENTS.md) → asked: Programs obey AGENTS.md",
+                "edit(AGENTS.md) → asked: Other programs run or obey AGENTS.md",
                 "read(.env) → asked: Protected file (.env)",
                 "read(secrets/x) → refused: The user's rule denies it: deny read(secrets/**)",
                 "mcp(db.query) → asked: Mode ask"

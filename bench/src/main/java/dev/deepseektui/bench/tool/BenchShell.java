@@ -38,7 +38,12 @@ final class BenchShell implements AutoCloseable {
     private static Sandbox sandbox(Path workspace) throws IOException {
         Path real = workspace.toRealPath();
         SandboxPlaces places = new SandboxPlaces(
-                real, List.of(), Path.of(System.getProperty("user.home")), List.of(), List.of("AGENTS.md"), List::of);
+                real,
+                List.of(),
+                Path.of(System.getProperty("user.home")),
+                List.of(),
+                () -> List.of(real.resolve("AGENTS.md")),
+                List::of);
         return new Sandbox(places, () -> new SandboxProbe(System.getenv().getOrDefault("PATH", ""), real).find());
     }
 

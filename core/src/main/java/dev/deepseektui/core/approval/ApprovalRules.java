@@ -280,7 +280,11 @@ public final class ApprovalRules {
     }
 
     private static Question aboutGuarded(Proposal proposal, String name) {
-        return always(proposal, Cause.GUARDED, "Programs obey %s, so you are asked every time.", SafeText.line(name));
+        return always(
+                proposal,
+                Cause.GUARDED,
+                "Other programs run or obey %s, so you are asked every time.",
+                SafeText.line(name));
     }
 
     /** What is asked for each time, for what it is about. */

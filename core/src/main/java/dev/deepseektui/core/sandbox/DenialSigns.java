@@ -79,9 +79,11 @@ final class DenialSigns {
         boolean isGits = Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream())
                 .flatMap(root -> Stream.concat(Stream.of(root.resolve(".git")), GitPlaces.of(root).stream()))
                 .anyMatch(path::startsWith);
-        return isGits && !profile.allows(Need.GIT)
-                ? new Denial(Need.GIT, path.toString())
-                : new Denial(Need.OUTSIDE, path + " is read-only");
+        if (isGits && !profile.allows(Need.GIT)) {
+            return new Denial(Need.GIT, path.toString());
+        }
+        boolean isObeyed = places.obeyed().get().stream().anyMatch(path::startsWith);
+        return new Denial(Need.OUTSIDE, path + (isObeyed ? ": other programs run or obey this file" : " is read-only"));
     }
 
     private boolean isMountPoint(Path path) {

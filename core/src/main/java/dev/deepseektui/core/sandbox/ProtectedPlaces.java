@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +29,8 @@ final class ProtectedPlaces {
     private static final List<Path> GONE =
             List.of(Path.of("/tmp"), Path.of("/run"), Path.of("/var/run"), Path.of("/dev"), Path.of("/proc"));
 
+    private static final int MOST_OBEYED = 50;
+
     private final Profile profile;
     private final SandboxPlaces places;
     private final List<Mount> rules = new ArrayList<>();
@@ -42,6 +46,7 @@ final class ProtectedPlaces {
         found.addHome();
         Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream())
                 .forEach(found::addRoot);
+        found.addObeyed();
         places.hidden().get().forEach(found::hide);
         return found.rules;
     }
@@ -76,7 +81,6 @@ final class ProtectedPlaces {
     private void addRoot(Path root) {
         boolean works = profile.reach() == Profile.Reach.WORK;
         add(root, works ? Access.WRITABLE : Access.READ_ONLY);
-        places.obeyed().forEach(name -> add(root.resolve(name), Access.READ_ONLY));
         GitPlaces.pointer(root).ifPresent(file -> add(file, Access.READ_ONLY));
         GitPlaces.pointersOfSubmodules(root).forEach(file -> add(file, Access.READ_ONLY));
         for (Path git : GitPlaces.of(root)) {
@@ -87,6 +91,24 @@ final class ProtectedPlaces {
                 add(git, Access.READ_ONLY);
             }
         }
+    }
+
+    /** Each directory on the way to one takes a mount as well, so only the nearest are protected where there are many. */
+    private void addObeyed() {
+        Set<Path> mounted = new HashSet<>();
+        for (Path file : places.obeyed().get()) {
+            for (Path at = file; at != null && !isRoot(at); at = at.getParent()) {
+                mounted.add(at);
+            }
+            if (mounted.size() > MOST_OBEYED) {
+                return;
+            }
+            add(file, Access.READ_ONLY);
+        }
+    }
+
+    private boolean isRoot(Path path) {
+        return path.equals(places.workspace()) || places.extraRoots().contains(path);
     }
 
     private void add(Path spelled, Access access) {

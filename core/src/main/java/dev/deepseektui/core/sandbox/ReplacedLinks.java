@@ -35,9 +35,9 @@ final class ReplacedLinks {
     }
 
     private static List<Path> links(SandboxPlaces places) {
-        return Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream())
-                .flatMap(root ->
-                        Stream.concat(places.obeyed().stream(), Stream.of(GIT)).map(root::resolve))
+        Stream<Path> git = Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream())
+                .map(root -> root.resolve(GIT));
+        return Stream.concat(places.obeyed().get().stream(), git)
                 .filter(Files::isSymbolicLink)
                 .toList();
     }

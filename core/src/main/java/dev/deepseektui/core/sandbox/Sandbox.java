@@ -3,10 +3,10 @@ package dev.deepseektui.core.sandbox;
 import dev.deepseektui.core.sandbox.Confiner.Confined;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The sandbox of a session: wraps commands by their profiles, with one /tmp for all of them. */
@@ -27,7 +27,7 @@ public final class Sandbox implements AutoCloseable {
     public static Sandbox none() {
         Path root = Path.of("/");
         return new Sandbox(
-                new SandboxPlaces(root, List.of(), root, List.of(), List.of(), List::of),
+                new SandboxPlaces(root, List.of(), root, List.of(), List::of, List::of),
                 () -> new Availability.Unusable("nobody asked for one", "none"));
     }
 
@@ -50,9 +50,14 @@ public final class Sandbox implements AutoCloseable {
         DenialSigns signs = new DenialSigns(command, mounts, places);
         PlantedInGit planted = PlantedInGit.before(command.profile(), places);
         ReplacedLinks links = ReplacedLinks.before(command.profile(), places);
+        NewlyObeyed obeyed = NewlyObeyed.before(command.profile(), places);
         return confiner.wrapped(command, new Confiner.Surroundings(environment, places, mounts, own), signs::in)
-                .before(() -> Stream.concat(links.putBack().stream(), planted.putAside().stream())
-                        .toList());
+                .before(() -> {
+                    List<String> names = new ArrayList<>(links.putBack());
+                    names.addAll(planted.putAside());
+                    names.addAll(obeyed.putAside());
+                    return names;
+                });
     }
 
     private synchronized Scratch scratch(Confiner confiner) throws IOException {

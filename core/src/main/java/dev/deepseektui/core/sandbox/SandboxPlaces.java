@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * @param extraRoots directories that are used as if they were in it
  * @param home the user's
  * @param own where this program keeps its keys and sessions
- * @param obeyed names of what programs obey, read-only where a root has it
+ * @param obeyed what other programs run or obey in the roots, the nearest to a root first; asked for before and after each command
  * @param hidden what no command finds, asked for before each: files come and go
  */
 public record SandboxPlaces(
@@ -19,11 +19,10 @@ public record SandboxPlaces(
         List<Path> extraRoots,
         Path home,
         List<Path> own,
-        List<String> obeyed,
+        Supplier<List<Path>> obeyed,
         Supplier<List<Path>> hidden) {
     public SandboxPlaces {
         extraRoots = List.copyOf(extraRoots);
         own = List.copyOf(own);
-        obeyed = List.copyOf(obeyed);
     }
 }

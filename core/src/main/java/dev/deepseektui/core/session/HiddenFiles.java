@@ -2,6 +2,8 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.tool.process.SearchPath;
 import dev.deepseektui.core.tool.process.ShellPrograms;
+import dev.deepseektui.core.tool.workspace.guard.GitObeyed;
+import dev.deepseektui.core.tool.workspace.guard.ObeyedFiles;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.io.File;
 import java.io.IOException;
@@ -60,7 +62,7 @@ final class HiddenFiles {
 
     private final Set<Path> shared = new HashSet<>();
 
-    private record Listing(FileTime changed, int entries, List<Path> folders, List<Path> found) {}
+    private record Listing(FileTime changed, int entries, List<Path> folders, List<Path> found, List<Path> obeyed) {}
 
     /**
      * In which places.
@@ -92,13 +94,32 @@ final class HiddenFiles {
         return all.stream().filter(Files::exists).toList();
     }
 
+    /** Returns what other programs run or obey in the roots, nearest to a root first, as it is now. */
+    synchronized List<Path> obeyed() {
+        Set<Path> obeyed = new LinkedHashSet<>();
+        for (Path root : roots) {
+            listings(root).forEach(listing -> obeyed.addAll(listing.obeyed()));
+            GitObeyed.by(root).stream()
+                    .filter(path -> path.startsWith(root) && !path.equals(root))
+                    .filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS))
+                    .forEach(obeyed::add);
+        }
+        return List.copyOf(obeyed);
+    }
+
     private List<Path> found(Path root) {
-        List<Path> found = new ArrayList<>();
+        return listings(root).stream()
+                .flatMap(listing -> listing.found().stream())
+                .toList();
+    }
+
+    private List<Listing> listings(Path root) {
+        List<Listing> found = new ArrayList<>();
         Deque<Path> folders = new ArrayDeque<>(List.of(root));
         for (int left = MOST_ENTRIES; left > 0 && !folders.isEmpty(); ) {
             Listing listing = listing(root, folders.removeFirst());
             left -= listing.entries();
-            found.addAll(listing.found());
+            found.add(listing);
             folders.addAll(listing.folders());
         }
         return found;
@@ -115,13 +136,14 @@ final class HiddenFiles {
             }
             return known;
         } catch (IOException | UnsupportedOperationException unreadable) {
-            return new Listing(FileTime.fromMillis(0), 1, List.of(), List.of());
+            return new Listing(FileTime.fromMillis(0), 1, List.of(), List.of(), List.of());
         }
     }
 
     private Listing read(Path root, Path folder, FileTime changed) throws IOException {
         List<Path> folders = new ArrayList<>();
         List<Path> found = new ArrayList<>();
+        List<Path> obeyed = new ArrayList<>();
         int entries = 1;
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
             for (Path entry : stream) {
@@ -130,15 +152,21 @@ final class HiddenFiles {
                 if (PASSED_OVER.contains(name)) {
                     continue;
                 }
-                if (protection.coversEntry(root.relativize(entry).toString())) {
+                String inside = root.relativize(entry).toString();
+                boolean isObeyed = ObeyedFiles.coverEntry(inside);
+                if (isObeyed) {
+                    obeyed.add(entry);
+                }
+                if (protection.coversEntry(inside)) {
                     found.add(entry);
-                } else if (Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-                        .isDirectory()) {
+                } else if (!isObeyed
+                        && Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                                .isDirectory()) {
                     folders.add(entry);
                 }
             }
         }
-        return new Listing(changed, entries, folders, found);
+        return new Listing(changed, entries, folders, found, obeyed);
     }
 
     /** Those that git has, or of a directory something. Asking runs nothing that a repository names; who cannot be asked has none. */

@@ -9,7 +9,6 @@ import dev.deepseektui.core.sandbox.SandboxPolicy;
 import dev.deepseektui.core.sandbox.SandboxProbe;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.ToolKeys;
-import dev.deepseektui.core.tool.workspace.guard.GuardedNames;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.io.IOException;
@@ -56,8 +55,8 @@ public final class SessionSandbox {
     }
 
     private SandboxPlaces places() {
-        return new SandboxPlaces(
-                workspace, extraRoots(), home(), own.directories(), GuardedNames.besideGit(), hidden()::now);
+        HiddenFiles files = hidden();
+        return new SandboxPlaces(workspace, extraRoots(), home(), own.directories(), files::obeyed, files::now);
     }
 
     /** Which commands that look are held by it alone. */

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool;
 /** How careful one has to be with a file, the least careful first. */
 public enum Sensitivity {
     ORDINARY,
-    /** Programs obey it, so that writing it is asked for in every mode. */
+    /** Other programs run or obey it, so writing it is asked for in every mode. */
     GUARDED,
     /** The settings protect it: even reading it is asked for in every mode. */
     PROTECTED;

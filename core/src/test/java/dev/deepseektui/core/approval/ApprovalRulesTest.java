@@ -144,7 +144,7 @@ class ApprovalRulesTest {
                 ((Verdict.Ask) Asking.RULES.decide(proposal("rules written"), ApprovalMode.AUTO, UNLIMITED)).question();
 
         assertThat(question.mayBeGranted()).isFalse();
-        assertThat(question.why()).isEqualTo("Programs obey AGENTS.md, so you are asked every time.");
+        assertThat(question.why()).isEqualTo("Other programs run or obey AGENTS.md, so you are asked every time.");
     }
 
     @Test

@@ -39,8 +39,13 @@ class DenialSignsTest {
     }
 
     private static Optional<Denial> in(String output, List<Mount> mounts, Confined command, Tries tries) {
-        SandboxPlaces places =
-                new SandboxPlaces(WORKSPACE, List.of(), Path.of("/home/me"), List.of(), List.of("AGENTS.md"), List::of);
+        SandboxPlaces places = new SandboxPlaces(
+                WORKSPACE,
+                List.of(),
+                Path.of("/home/me"),
+                List.of(),
+                () -> List.of(WORKSPACE.resolve("AGENTS.md")),
+                List::of);
         return new DenialSigns(command, mounts, places).in(output, new ConfinedReport(true, List.of(), tries));
     }
 

@@ -40,7 +40,7 @@ final class ScreenTexts extends Texts {
             {"agent_asks", "The agent {0} asks."},
             {"why.denied", "On the deny list ({0}), so you are asked every time."},
             {"why.protected", "Protected file ({0}), so you are asked every time."},
-            {"why.guarded", "Programs obey {0}, so you are asked every time."},
+            {"why.guarded", "Other programs run or obey {0}, so you are asked every time."},
             {"why.rule", "Your rule ask {0} has you asked every time."},
             {"why.unclear", "This command {0}, so you are asked every time."},
             {"why.unknown", "What this tool changes is not known, so you are asked every time."},

@@ -28,7 +28,7 @@ final class ScreenTexts_zh extends ListResourceBundle {
             {"agent_asks", "代理 {0} 请求许可。"},
             {"why.denied", "命中禁止列表 ({0})，因此每次都会询问。"},
             {"why.protected", "受保护的文件 ({0})，因此每次都会询问。"},
-            {"why.guarded", "{0} 会被其他程序执行，因此每次都会询问。"},
+            {"why.guarded", "{0} 会被其他程序执行或遵循，因此每次都会询问。"},
             {"why.rule", "您的规则 ask {0} 要求每次询问。"},
             {"why.unclear", "无法确定此命令会做什么（{0}），因此每次都会询问。"},
             {"why.unknown", "无法得知此工具会改动什么，因此每次都会询问。"},

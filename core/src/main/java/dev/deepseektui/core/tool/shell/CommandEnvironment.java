@@ -128,8 +128,6 @@ public final class CommandEnvironment {
     }
 
     private static Set<String> names(String... lines) {
-        return Stream.of(lines)
-                .flatMap(line -> Stream.of(line.split(" ")))
-                .collect(Collectors.toUnmodifiableSet());
+        return Stream.of(lines).flatMap(line -> Stream.of(line.split(" "))).collect(Collectors.toUnmodifiableSet());
     }
 }

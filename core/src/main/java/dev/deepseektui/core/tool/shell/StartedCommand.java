@@ -39,16 +39,18 @@ record StartedCommand(RunningCommand running, Wrapped wrapped) implements AutoCl
                 : wrapped.evidence().flatMap(evidence -> evidence.of(printed(), report()));
     }
 
-    /** What it made for others to obey is put aside, and named. */
+    /** Puts aside what it made for other programs to run or obey, and names it. */
     Optional<String> putAside() {
         try {
             List<String> names = wrapped.aftermath().putAside();
             return names.isEmpty()
                     ? Optional.empty()
-                    : Optional.of("programs would obey this, so it was put aside or back: " + String.join(", ", names));
+                    : Optional.of("other programs run or obey this, so it was put aside or back: "
+                            + String.join(", ", names));
         } catch (IOException e) {
-            return Optional.of("git would obey what this command left in .git, and it could not be put aside: "
-                    + IoReason.of(e) + "; the user should look at it before the next git command");
+            return Optional.of(
+                    "other programs would run or obey what this command left, and it could not be put aside: "
+                            + IoReason.of(e) + "; the user should look at it first");
         }
     }
 

@@ -172,7 +172,8 @@ class RepositoriesInSandboxTest {
 
         assertThat(scene.workspace.resolve(".git/hooks")).doesNotExist();
         assertThat(scene.workspace.resolve(".git/hooks.set-aside/pre-commit")).exists();
-        assertThat(outcome.text()).contains("[programs would obey this, so it was put aside or back: ", ".git/hooks]");
+        assertThat(outcome.text())
+                .contains("[other programs run or obey this, so it was put aside or back: ", ".git/hooks]");
     }
 
     @Test

@@ -62,7 +62,7 @@ class SandboxTableAsUserTest extends SandboxTableTest {
                         List.of(),
                         directory.resolve("home"),
                         List.of(),
-                        List.of("AGENTS.md", ".deepseek"),
+                        () -> List.of(workspace.resolve("AGENTS.md"), workspace.resolve(".deepseek")),
                         () -> List.of(workspace.resolve("hidden.env"))),
                 SandboxHere::availability);
         return new Runner() {

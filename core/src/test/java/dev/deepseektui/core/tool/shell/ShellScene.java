@@ -60,8 +60,10 @@ final class ShellScene implements AutoCloseable {
         this.workspace = workspace;
         SessionFiles files = new SessionFiles(dir.resolve("session"));
         this.artifacts = new ArtifactStore(files);
-        ShellSettings settings =
-                new ShellSettings(List.of("KEPT_*", "TEST_*", "W", "OUT", "ABSTRACT", "MOST_MOUNTS", "PID", "SOCKET_IN_*"), List.of("KEPT_NOT"), Set.of());
+        ShellSettings settings = new ShellSettings(
+                List.of("KEPT_*", "TEST_*", "W", "OUT", "ABSTRACT", "MOST_MOUNTS", "PID", "SOCKET_IN_*"),
+                List.of("KEPT_NOT"),
+                Set.of());
         Config unset = ConfigLoader.load(
                 ToolKeys.ALL,
                 new ConfigSources(
@@ -87,7 +89,7 @@ final class ShellScene implements AutoCloseable {
                         List.of(),
                         Path.of(environment.getOrDefault("HOME", "/")),
                         List.of(),
-                        List.of("AGENTS.md", ".deepseek"),
+                        () -> List.of(real.resolve("AGENTS.md"), real.resolve(".deepseek")),
                         hidden::get),
                 () -> new SandboxProbe(environment.getOrDefault("PATH", ""), real).find());
     }

@@ -131,7 +131,8 @@ class ShellToolTest {
     @Test
     void a_command_gets_the_environment_without_the_secrets() throws IOException {
         try (ShellScene secret = ShellScene.in(
-                dir, Map.of("A_TOKEN", "hidden", "KEPT_TOKEN", "kept", "TEST_PLAIN", "plain", "DEEPSEEK_API_KEY", "sk"))) {
+                dir,
+                Map.of("A_TOKEN", "hidden", "KEPT_TOKEN", "kept", "TEST_PLAIN", "plain", "DEEPSEEK_API_KEY", "sk"))) {
             assertThat(secret.run("echo $A_TOKEN,$KEPT_TOKEN,$TEST_PLAIN,$DEEPSEEK_API_KEY,$TERM")
                             .text())
                     .isEqualTo("exit code 0\n,kept,plain,,dumb");

@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.workspace.guard;
 import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.workspace.folder.FileKeys;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +16,21 @@ public final class Guards {
     private final Protection protection;
     private final OwnFiles.Now own;
     private final Set<Object> linked;
+    /** What git's configuration names, from the workspace on; it may not be there yet. */
+    private final List<String> pointed;
+
     private @Nullable OtherNames others;
 
     public Guards(Roots roots, Protection protection, OwnFiles own) {
         this.roots = roots;
         this.protection = protection;
         this.own = own.now();
-        this.linked = GuardedNames.linkedIn(roots.workspace().real());
+        Path workspace = roots.workspace().real();
+        this.linked = ObeyedFiles.keysIn(workspace);
+        this.pointed = GitObeyed.by(workspace).stream()
+                .filter(path -> path.startsWith(workspace) && !path.equals(workspace))
+                .map(path -> workspace.relativize(path).toString())
+                .toList();
     }
 
     /** Whether it is the program's own. */
@@ -38,7 +47,11 @@ public final class Guards {
         if (protection.covers(inside)) {
             return Sensitivity.PROTECTED;
         }
-        return GuardedNames.cover(inside) ? Sensitivity.GUARDED : Sensitivity.ORDINARY;
+        return ObeyedFiles.cover(inside) || isPointed(inside) ? Sensitivity.GUARDED : Sensitivity.ORDINARY;
+    }
+
+    private boolean isPointed(String inside) {
+        return pointed.stream().anyMatch(name -> inside.equals(name) || inside.startsWith(name + "/"));
     }
 
     /** Of what a link of a guarded name leads to. */

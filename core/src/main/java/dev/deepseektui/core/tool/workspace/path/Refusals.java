@@ -30,7 +30,8 @@ public final class Refusals {
 
     public static CallFailed isGuarded(String path) {
         return refused(
-                path, "is obeyed by programs, so that writing it is asked for, and this call was not allowed to");
+                path,
+                "is run or obeyed by other programs, so writing it needs an approval that this call does not have");
     }
 
     public static CallFailed isProtected(String path) {

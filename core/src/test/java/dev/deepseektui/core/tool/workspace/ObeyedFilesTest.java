@@ -21,10 +21,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that programs obey are written only where this very write was approved, whatever the settings protect. */
-class GuardedNamesTest {
+class ObeyedFilesTest {
     @TempDir
     Path directory;
 
@@ -60,7 +61,53 @@ class GuardedNamesTest {
                 "part/.envrc",
                 ".mcp.json",
                 ".ssh/authorized_keys",
-                ".bashrc"
+                ".bashrc",
+                ".codex/hooks.json",
+                ".codex/config.toml",
+                ".codex/rules/default.rules",
+                ".opencode/commands/x.md",
+                ".opencode/command/x.md",
+                ".reasonix/commands/x.md",
+                ".agents/commands/x.md",
+                ".deepseek/hooks.json",
+                ".githooks/pre-commit",
+                ".gitattributes",
+                "sub/.gitattributes",
+                ".pre-commit-config.yaml",
+                "lefthook.yml",
+                ".npmrc",
+                ".yarnrc.yml",
+                ".yarn/releases/yarn.cjs",
+                ".pnpmfile.cjs",
+                "bunfig.toml",
+                ".cargo/config.toml",
+                "rust-toolchain.toml",
+                ".mvn/jvm.config",
+                "gradle/wrapper/gradle-wrapper.properties",
+                ".bundle/config",
+                "mise.toml",
+                ".idea/workspace.xml",
+                ".run/x.run.xml",
+                ".zed/tasks.json",
+                ".devcontainer/devcontainer.json",
+                ".devcontainer.json",
+                "x.code-workspace",
+                ".nvim.lua",
+                ".exrc",
+                ".vimrc",
+                ".dir-locals.el",
+                ".gdbinit",
+                ".lldbinit",
+                "GEMINI.md",
+                ".cursor/rules/x.mdc",
+                ".cursorrules",
+                ".windsurfrules",
+                ".clinerules",
+                ".github/copilot-instructions.md",
+                ".github/instructions/x.instructions.md",
+                ".aider.conf.yml",
+                "opencode.json",
+                ".config/fish/config.fish"
             })
     void each_is_written_only_with_approval(String path) throws Exception {
         assertThat(workspace.look(path).sensitivity()).isEqualTo(Sensitivity.GUARDED);
@@ -76,7 +123,16 @@ class GuardedNamesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"AGENTS.md.txt", "my-AGENTS.md", "git/hooks/x", ".github/x.yml", ".gitignore", "vscode/x"})
+    @ValueSource(
+            strings = {
+                "AGENTS.md.txt",
+                "my-AGENTS.md",
+                "git/hooks/x",
+                ".github/x.yml",
+                ".gitignore",
+                "vscode/x",
+                "wrapper/x"
+            })
     void names_that_only_look_alike_are_ordinary(String path) throws Exception {
         assertThat(workspace.look(path).sensitivity()).isEqualTo(Sensitivity.ORDINARY);
     }
@@ -120,6 +176,46 @@ class GuardedNamesTest {
                 .hasMessageContaining("is protected");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[core]\\n hooksPath = tools/hooks | tools/hooks/pre-commit",
+                "[core] hooksPath=\"tools/hooks\" ; ours | tools/hooks/pre-push",
+                "[Core]\\n  HOOKSPATH = ./tools/../tools/hooks | tools/hooks/x",
+                "[include]\\n path = ../shared.gitconfig | shared.gitconfig",
+                "[includeIf \"gitdir:/nowhere/\"]\\n path = ../other.inc | other.inc",
+                "[core]\\n attributesFile = conf/attributes | conf/attributes"
+            })
+    void what_the_configuration_of_git_names_is_one(String config, String path) throws Exception {
+        scene.file(".git/HEAD", "ref: refs/heads/main\n").file(".git/config", config.replace("\\n", "\n"));
+
+        assertThat(workspace.look(path).sensitivity()).isEqualTo(Sensitivity.GUARDED);
+        refused(() -> workspace.write(path, "x".getBytes(UTF_8), Clearance.ORDINARY));
+        assertThat(workspace.look("tools/other").sensitivity()).isEqualTo(Sensitivity.ORDINARY);
+    }
+
+    @Test
+    void what_an_included_file_names_is_one() throws Exception {
+        scene.file(".git/HEAD", "ref: refs/heads/main\n")
+                .file(".git/config", "[include]\n path = ../shared.gitconfig\n")
+                .file("shared.gitconfig", "[core]\n hooksPath = tools/hooks\n");
+
+        refused(() -> workspace.write("tools/hooks/pre-commit", new byte[0], Clearance.ORDINARY));
+        refused(() -> workspace.write("shared.gitconfig", new byte[0], Clearance.ORDINARY));
+    }
+
+    @Test
+    void what_a_link_among_the_hooks_leads_to_is_one() throws Exception {
+        scene.file(".git/HEAD", "ref: refs/heads/main\n")
+                .file("scripts/check", "#!/bin/sh\n")
+                .file(".git/hooks/x", "")
+                .link(".git/hooks/pre-commit", "../../scripts/check");
+
+        refused(() -> workspace.write("scripts/check", new byte[0], Clearance.ORDINARY));
+        assertThat(workspace.look("scripts/other").sensitivity()).isEqualTo(Sensitivity.ORDINARY);
+    }
+
     @Test
     void two_ordinary_names_of_a_file_are_ordinary() throws Exception {
         scene.file("a", "x").file("AGENTS.md", "y");
@@ -131,6 +227,6 @@ class GuardedNamesTest {
     }
 
     private static void refused(ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOf(CallFailed.class).hasMessageContaining("is obeyed by programs");
+        assertThatThrownBy(call).isInstanceOf(CallFailed.class).hasMessageContaining("run or obeyed by other programs");
     }
 }

@@ -1,0 +1,100 @@
+package dev.deepseektui.core.tool.workspace.guard;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The files and directories that git's configuration names for a project: the hooks path, included files, attribute files, and what the links
+ * in the directory of hooks lead to. They need not exist.
+ */
+public final class GitObeyed {
+    private static final Set<String> INCLUDES = Set.of("include.path", "includeif.path");
+    private static final int LONGEST_POINTER = 4096;
+    private static final Path SYSTEM = Path.of("/etc/gitconfig");
+
+    private GitObeyed() {}
+
+    /** Returns those of the repository that a directory belongs to. */
+    public static Set<Path> by(Path directory) {
+        Optional<Path> top = top(directory);
+        if (top.isEmpty()) {
+            return Set.of();
+        }
+        List<Path> repositories = repositories(top.get().resolve(".git"));
+        Path home = Path.of(System.getProperty("user.home"));
+        Set<Path> obeyed = new LinkedHashSet<>();
+        for (GitConfig.Entry entry : entries(repositories, home)) {
+            Path folder = entry.file().toAbsolutePath().getParent();
+            if (INCLUDES.contains(entry.name()) && folder != null) {
+                entry.path(folder, home).ifPresent(obeyed::add);
+            } else if (entry.name().equals("core.hookspath") || entry.name().equals("core.attributesfile")) {
+                entry.path(top.get(), home).ifPresent(obeyed::add);
+            }
+        }
+        repositories.forEach(repository -> obeyed.addAll(linkedHooks(repository.resolve("hooks"))));
+        return obeyed;
+    }
+
+    /** Returns the entries of all configuration files that git reads in a repository. */
+    private static List<GitConfig.Entry> entries(List<Path> repositories, Path home) {
+        Stream<Path> own = repositories.stream()
+                .flatMap(repository -> Stream.of(repository.resolve("config"), repository.resolve("config.worktree")));
+        Stream<Path> users = Stream.of(SYSTEM, home.resolve(".config/git/config"), home.resolve(".gitconfig"));
+        return GitConfig.of(Stream.concat(users, own).toList(), home);
+    }
+
+    private static Optional<Path> top(Path directory) {
+        for (Path at = directory; at != null; at = at.getParent()) {
+            if (Files.exists(at.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
+                return Optional.of(at);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Returns git's directory, and the one that a worktree shares with others. */
+    private static List<Path> repositories(Path dot) {
+        List<Path> found = new ArrayList<>();
+        try {
+            Path git = Files.isRegularFile(dot)
+                    ? dot.resolveSibling(start(dot).replaceFirst("^gitdir:", "").strip())
+                    : dot;
+            found.add(git);
+            if (Files.isRegularFile(git.resolve("commondir"))) {
+                found.add(git.resolve(start(git.resolve("commondir")).strip()).normalize());
+            }
+        } catch (IOException | InvalidPathException unclear) {
+            return found;
+        }
+        return found;
+    }
+
+    private static String start(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(LONGEST_POINTER), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static List<Path> linkedHooks(Path hooks) {
+        List<Path> targets = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(hooks, Files::isSymbolicLink)) {
+            for (Path link : entries) {
+                targets.add(hooks.resolve(Files.readSymbolicLink(link)).normalize());
+            }
+        } catch (IOException none) {
+            return targets; // no hooks, or none that anybody can read
+        }
+        return targets;
+    }
+}
