@@ -27,7 +27,8 @@ final class CommandTexts extends Texts {
             {"about.effort", "change how long the model reasons; --save keeps it"},
             {"about.mode", "plan, ask before changes, or auto-approve; --save keeps it"},
             {"about.retry", "continue the last turn where it failed or was stopped"},
-            {"about.plan", "show the plan"},
+            {"about.plan", "plan without changing anything, like /mode plan"},
+            {"about.todo", "show the agent's to-do list"},
             {"about.jobs", "show the commands in the background and what they print, and stop one"},
             {"about.agents", "show the agents, what each does or did, and stop one"},
             {"about.copy", "copy a block of code from the newest answers"},
@@ -36,7 +37,7 @@ final class CommandTexts extends Texts {
             {"about.permissions", "list the rules of what is allowed; test a command, add, remove or import rules"},
             {
                 "about.mcp",
-                "show the MCP servers and their tools; start one anew, or tell the model of tools that came later"
+                "show the MCP servers and their tools; restart one, or give the model tools that came late"
             },
             {"about.capacity", "focus, slack and risk in detail"},
             {"about.undo-replan", "restore what the last re-plan removed"},
@@ -101,7 +102,7 @@ final class CommandTexts extends Texts {
             {"file.none", "There is no file in this project that could be mentioned."},
             {"file.title", "Files"},
             {"file.unlisted", "The project's files cannot be listed: {0}"},
-            {"plan.none", "The agent has no plan yet."},
+            {"todo.none", "The agent has no to-do list yet."},
             {"cost.none", "Nothing was spent yet."},
             {"agents.none", "No agent has worked in this session."},
             {"agents.title", "Agents"},
@@ -236,8 +237,8 @@ final class CommandTexts extends Texts {
             {"mcp.title", "MCP servers"},
             {"mcp.restarting", "Starting {0} anew; /mcp shows how it stands."},
             {"mcp.unknown", "/mcp restart NAME: there is no server “{0}”"},
-            {"mcp.taken", "The model knows all tools from the next request on; its cached prompt is read anew, once."},
-            {"mcp.known", "The model knows all tools that there are."},
+            {"mcp.taken", "The model has all MCP tools from the next request on, which misses the cache once."},
+            {"mcp.known", "The model has all MCP tools already."},
             {"mcp.usage", "/mcp {0}: say restart NAME, take, or nothing"},
             {"offer.wide", "It allows whatever this program is told to run, or all there is of its kind."},
             {"offer.title", "Import this rule? {0} of {1}"},

@@ -45,7 +45,8 @@ final class ModelCommands {
             new SlashCommand("model", "[NAME]", ModelCommands::model),
             new SlashCommand(
                     "effort", "[low|high|max|off]", EFFORTS, order -> oneOf(order, EFFORT, ModelCommands::effort)),
-            new SlashCommand("mode", "[MODE]", MODES, ModelCommands::modeOrAsked));
+            new SlashCommand("mode", "[MODE]", MODES, ModelCommands::modeOrAsked),
+            SlashCommand.of("plan", order -> change(order, MODE, ApprovalMode.PLAN.word(), ModelCommands::mode)));
 
     private ModelCommands() {}
 
@@ -104,10 +105,14 @@ final class ModelCommands {
         if (!words.contains(word)) {
             throw new UserError(say("must_be", values.name(), word, String.join(", ", words)));
         }
-        Command changing = word.equals(current)
+        return chosen.doing(change(order, values, word, change), stage.keep(values.key(), word));
+    }
+
+    private static Command change(
+            Invocation order, Values values, String word, BiFunction<CommandContext, String, Command> change) {
+        return word.equals(values.offer().current(order.desk()))
                 ? order.telling(say("already", say("title." + values.name()), word))
-                : change.apply(stage, word);
-        return chosen.doing(changing, stage.keep(values.key(), word));
+                : change.apply(order.stage(), word);
     }
 
     /**

@@ -20,7 +20,7 @@ import java.util.List;
 final class WorkCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("retry", order -> order.stage().retry()),
-            SlashCommand.of("plan", order -> section(order, Pane.Topic.PLAN, "plan.none")),
+            SlashCommand.of("todo", order -> section(order, Pane.Topic.PLAN, "todo.none")),
             SlashCommand.of("jobs", order -> JobChoice.open(order.stage())),
             SlashCommand.of("agents", order -> AgentChoice.open(order.stage())),
             SlashCommand.of("copy", order -> CodeChoice.open(order.stage())),

@@ -24,8 +24,8 @@ class CommandsInTerminalTest {
     @Test
     void what_is_to_be_read_is_shown_in_a_sheet(LiveProgram program) {
         Terminal terminal = program.start(120, 40);
-        terminal.enter("/plan")
-                .shows("The agent has no plan yet.")
+        terminal.enter("/todo")
+                .shows("The agent has no to-do list yet.")
                 .enter("/jobs")
                 .shows("No command is in the background.");
         terminal.enter("say hello").answers("hello").showsNoMore("esc stops");

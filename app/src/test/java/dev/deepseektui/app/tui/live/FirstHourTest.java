@@ -13,6 +13,8 @@ class FirstHourTest {
     Stream<DynamicTest> without_a_key_on_the_screen(LiveProgram program) throws IOException {
         Files.writeString(program.workspace.resolve("Retry.java"), "class Retry {}\n");
         Files.writeString(program.workspace.resolve("Rectangle.java"), "class Rectangle {}\n");
+        Files.createDirectory(program.workspace.resolve("deep"));
+        Files.writeString(program.workspace.resolve("deep/notes.txt"), "Nothing.\n");
 
         return new FirstHour(program.shell(100, 40)).things("""
                 it starts without a key          :: deepseek-tui<Enter> -> No API key yet & built-in guide & Type tour
@@ -40,7 +42,10 @@ class FirstHourTest {
                 /model without a key says why    :: /model<Enter> -> no provider is
                 /diff without changes            :: /diff<Enter> -> No file has changed since
                 /undo without changes            :: /undo<Enter> -> There is nothing to undo.
-                /plan without a plan             :: /plan<Enter> -> The agent has no plan yet.
+                /plan is a mode                  :: /plan<Enter> -> plan, read-only ;; <BTab> -> ask before changes
+                /todo without a list             :: /todo<Enter> -> The agent has no to-do list yet.
+                Tab leaves room for arguments    :: /exp<Tab>md -> ▌ /export md ;; <C-c> -> ▌ Type tour
+                a directory is completed         :: see @dee -> deep/ ;; <Tab>n -> ▌ see @deep/n & deep/notes.txt ;; <C-c> -> ▌ Type tour
                 /cost of the guide               :: /cost<Enter> -> Nothing was spent yet.
                 F2 shows the pane and hides it   :: <F2> -> Context & Focus ;; <F2> -> no: Focus
                 it goes to the background        :: <C-z> -> Stopped & ready> ;; fg; echo left $?<Enter> -> Type tour & ▌ ! ls

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OverlaysTest {
     private static final List<String> SUGGESTED = List.of(
-            "/help", "/theme", "/exit", "/model", "/effort", "/mode", "/retry", "/plan", "/jobs", "/cost", "/clear",
+            "/help", "/theme", "/exit", "/model", "/effort", "/mode", "/plan", "/retry", "/jobs", "/cost", "/clear",
             "/diff");
 
     private final List<String> done = new ArrayList<>();

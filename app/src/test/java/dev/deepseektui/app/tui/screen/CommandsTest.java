@@ -114,7 +114,7 @@ class CommandsTest {
                 "/context | not compacted yet",
                 "/capacity | There are no checkpoints yet: send a message first.",
                 "/cache | No request was sent yet.",
-                "/plan | The agent has no plan yet.",
+                "/todo | The agent has no to-do list yet.",
                 "/jobs | No command is in the background.",
                 "/agents | No agent has worked in this session.",
                 "/diff | No file has changed since the agent's first edit.",
