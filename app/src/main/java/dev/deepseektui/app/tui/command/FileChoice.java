@@ -18,6 +18,7 @@ public final class FileChoice {
     public static Command open(CommandContext stage) {
         return stage.aside(session -> {
             List<Picker.Item> items = names(session).stream()
+                    .filter(path -> !path.endsWith("/"))
                     .flatMap(path -> Mention.of(path).stream()
                             .map(mention ->
                                     new Picker.Item(path, say("file.mention"), controls -> stage.insert(mention))))

@@ -141,8 +141,7 @@ public final class SlashCommands {
 
     /** Enter writes it out rather than carrying out what was perhaps not meant. */
     private static Suggestion guess(SlashCommand command) {
-        String name = "/" + command.name();
-        return new Suggestion(command.needsArguments() ? name + " " : name, command.usage(), command.sentence(), false);
+        return new Suggestion(written(command), command.usage(), command.sentence(), false);
     }
 
     private static Optional<Suggestions> offered(SlashCommand command, String written, Messages messages, Desk desk) {
@@ -163,11 +162,11 @@ public final class SlashCommands {
     }
 
     private static Suggestion suggestion(SlashCommand command) {
-        String name = "/" + command.name();
-        return new Suggestion(
-                command.needsArguments() ? name + " " : name,
-                command.usage(),
-                command.sentence(),
-                !command.needsArguments());
+        return new Suggestion(written(command), command.usage(), command.sentence(), !command.needsArguments());
+    }
+
+    /** Ends in a blank where arguments may follow. */
+    private static String written(SlashCommand command) {
+        return "/" + command.name() + (command.arguments().isEmpty() ? "" : " ");
     }
 }

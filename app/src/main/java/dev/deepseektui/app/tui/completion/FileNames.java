@@ -5,12 +5,13 @@ import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** Which files of the workspace could be meant? Those that git ignores or that are protected never are. Owned by one thread. */
+/** The files of the workspace and the directories they are in, which end in a slash, without what git ignores or what is protected. Owned by one thread. */
 public final class FileNames {
     private static final int MOST_FILES = 50_000;
     private static final int MOST_SHOWN = 50;
@@ -25,7 +26,7 @@ public final class FileNames {
         return best.subList(0, Math.min(MOST_SHOWN, best.size()));
     }
 
-    /** All of them, by name. */
+    /** Returns all of them, by name. */
     public List<String> all(Workspace workspace) throws CallFailed {
         if (System.nanoTime() - walked >= FRESH_NANOS) {
             known = walk(workspace);
@@ -45,8 +46,17 @@ public final class FileNames {
                 enough.cancel();
             }
         });
-        List<String> sorted = new ArrayList<>(found);
-        sorted.sort(String::compareTo);
-        return sorted;
+        return found.stream()
+                .flatMap(path -> Stream.concat(directories(path), Stream.of(path)))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** Returns all directories above a file. */
+    private static Stream<String> directories(String path) {
+        return IntStream.range(0, path.length())
+                .filter(at -> path.charAt(at) == '/')
+                .mapToObj(at -> path.substring(0, at + 1));
     }
 }

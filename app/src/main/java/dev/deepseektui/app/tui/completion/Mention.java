@@ -25,7 +25,7 @@ public record Mention(String written) {
         return written.substring(1);
     }
 
-    /** How a path is mentioned, as an ask is read: quoted where it has blanks. Empty for names that no ask can hold. */
+    /** Returns a path as a prompt mentions it, quoted where it has blanks, with a blank behind it. Empty for names that no prompt can hold. */
     public static Optional<String> of(String path) {
         if (path.indexOf('"') >= 0 || path.indexOf('\n') >= 0) {
             return Optional.empty();
@@ -38,7 +38,13 @@ public record Mention(String written) {
         return Suggestions.of(
                 written,
                 paths.stream()
-                        .flatMap(path -> of(path).stream().map(mention -> new Suggestion(mention, path, "", false)))
+                        .flatMap(path -> of(path).stream()
+                                .map(mention -> new Suggestion(open(mention), path, "", false)))
                         .toList());
+    }
+
+    /** Removes the blank behind a directory, so that a name in it can follow; a quoted one is closed. */
+    private static String open(String mention) {
+        return mention.endsWith("/ ") ? mention.stripTrailing() : mention;
     }
 }

@@ -86,28 +86,31 @@ final class Completing {
                 .orElse(model);
     }
 
-    /** What an action does to suggestions that are shown; empty where it is none for them. */
-    static Optional<ScreenModel> act(ScreenModel model, Suggestions shown, Action action) {
+    /** Applies an action to the suggestions that are shown; empty where it does nothing to them. */
+    Optional<Step<ScreenModel>> act(ScreenModel model, Suggestions shown, Action action) {
         return switch (action) {
-            case OLDER -> Optional.of(model.suggesting(Optional.of(shown.moved(-1))));
-            case NEWER -> Optional.of(model.suggesting(Optional.of(shown.moved(1))));
+            case OLDER -> Optional.of(Step.to(model.suggesting(Optional.of(shown.moved(-1)))));
+            case NEWER -> Optional.of(Step.to(model.suggesting(Optional.of(shown.moved(1)))));
             case COMPLETE -> Optional.of(completed(model, shown));
-            case CANCEL -> Optional.of(model.suggesting(Optional.empty()));
+            case CANCEL -> Optional.of(Step.to(model.suggesting(Optional.empty())));
             default -> Optional.empty();
         };
     }
 
-    /** What is missing behind it is suggested in turn, or said. */
-    static ScreenModel completed(ScreenModel model, Suggestions shown) {
+    /** Writes the chosen suggestion, and suggests what may follow it: arguments of a command, files of a directory. */
+    Step<ScreenModel> completed(ScreenModel model, Suggestions shown) {
         Suggestion taken = shown.current();
-        AskEditor ask = model.desk().ask().completed(shown.written().length(), taken.text());
-        ScreenModel completed = model.with(model.desk().with(ask));
-        if (taken.isWhole() || taken.about().isEmpty()) {
-            return completed.suggesting(Optional.empty());
+        ScreenModel completed = written(model, shown, taken.text());
+        if (taken.isWhole() && !taken.text().endsWith(" ")) {
+            return Step.to(completed);
         }
-        return completed
-                .suggesting(SlashCommands.suggestions(
-                        ask.beforeCursor(), completed.transcript().messages(), completed.desk()))
-                .noticing(taken.shown() + ": " + taken.about());
+        boolean isExplained = !taken.isWhole() && !taken.about().isEmpty();
+        return after(model, isExplained ? completed.noticing(taken.shown() + ": " + taken.about()) : completed);
+    }
+
+    /** Writes a text in the place of what the suggestions were found by. */
+    static ScreenModel written(ScreenModel model, Suggestions shown, String text) {
+        AskEditor ask = model.desk().ask().completed(shown.written().length(), text);
+        return model.with(model.desk().with(ask)).suggesting(Optional.empty());
     }
 }

@@ -12,6 +12,7 @@ import dev.deepseektui.app.tui.command.FileChoice;
 import dev.deepseektui.app.tui.command.Help;
 import dev.deepseektui.app.tui.command.RewindDialog;
 import dev.deepseektui.app.tui.command.SlashCommands;
+import dev.deepseektui.app.tui.completion.Suggestion;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.DeskKeys;
@@ -98,7 +99,7 @@ final class ScreenKeys {
         if (suggestions.isPresent()) {
             return action == Action.SUBMIT
                     ? Optional.of(take(model, suggestions.get()))
-                    : Completing.act(model, suggestions.get(), action).map(next -> Step.to(next));
+                    : completing.act(model, suggestions.get(), action);
         }
         boolean takesBack = action == Action.OLDER
                 && model.desk().ask().isEmpty()
@@ -111,8 +112,11 @@ final class ScreenKeys {
         if (suggestions.isFileWritten()) {
             return sending.send(model.suggesting(Optional.empty()));
         }
-        ScreenModel completed = Completing.completed(model, suggestions);
-        return suggestions.current().isWhole() ? sending.send(completed) : Step.to(completed);
+        Suggestion chosen = suggestions.current();
+        return chosen.isWhole()
+                ? sending.send(
+                        Completing.written(model, suggestions, chosen.text().strip()))
+                : completing.completed(model, suggestions);
     }
 
     private Step<ScreenModel> write(ScreenModel model, Key key) {

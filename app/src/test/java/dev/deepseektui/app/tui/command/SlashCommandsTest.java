@@ -36,7 +36,7 @@ class SlashCommandsTest {
                         .orElseThrow()
                         .all())
                 .extracting(Suggestion::text)
-                .containsExactly("/retry", "/resident", "/rewind", "/resume", "/rename ", "/report");
+                .containsExactly("/retry", "/resident", "/rewind ", "/resume ", "/rename ", "/report ");
         assertThat(SlashCommands.suggestions("/xit", new Messages(), DESK)).isEmpty();
         assertThat(SlashCommands.suggestions("/resume 4711", new Messages(), DESK))
                 .isEmpty();
@@ -48,7 +48,7 @@ class SlashCommandsTest {
         Suggestions found =
                 SlashCommands.suggestions("/cmp", new Messages(), DESK).orElseThrow();
 
-        assertThat(found.all()).extracting(Suggestion::text).containsExactly("/compact");
+        assertThat(found.all()).extracting(Suggestion::text).containsExactly("/compact ");
         assertThat(found.current().isWhole()).isFalse();
     }
 
@@ -57,7 +57,7 @@ class SlashCommandsTest {
         Suggestions found =
                 SlashCommands.suggestions("/allow", new Messages(), DESK).orElseThrow();
 
-        assertThat(found.all()).extracting(Suggestion::text).containsExactly("/permissions");
+        assertThat(found.all()).extracting(Suggestion::text).containsExactly("/permissions ");
         assertThat(found.current().isWhole()).isFalse();
         assertThat(SlashCommands.suggestions("/al", new Messages(), DESK)).isEmpty();
     }
@@ -74,7 +74,7 @@ class SlashCommandsTest {
                         .orElseThrow()
                         .all())
                 .extracting(Suggestion::text)
-                .contains("/mode", "/model");
+                .contains("/mode ", "/model ");
     }
 
     @Test
@@ -83,7 +83,7 @@ class SlashCommandsTest {
                         .orElseThrow()
                         .current()
                         .text())
-                .isEqualTo("/mode");
+                .isEqualTo("/mode ");
     }
 
     @Test

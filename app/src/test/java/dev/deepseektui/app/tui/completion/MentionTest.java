@@ -28,6 +28,14 @@ class MentionTest {
     }
 
     @Test
+    void behind_a_directory_a_name_in_it_can_follow() {
+        Suggestions suggestions =
+                new Mention("@s").suggesting(List.of("src/", "my src/")).orElseThrow();
+
+        assertThat(suggestions.all()).extracting(Suggestion::text).containsExactly("@src/", "@\"my src/\" ");
+    }
+
+    @Test
     void suggestions_go_round_and_are_narrowed_while_more_is_written() {
         Suggestions suggestions =
                 new Mention("@").suggesting(List.of("ab.txt", "cd.txt")).orElseThrow();

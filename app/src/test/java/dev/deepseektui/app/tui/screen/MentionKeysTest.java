@@ -53,6 +53,16 @@ class MentionKeysTest {
     }
 
     @Test
+    void tab_on_a_directory_offers_the_files_in_it() throws IOException {
+        Files.createDirectories(screen.workspace.resolve("deep/within"));
+        Files.writeString(screen.workspace.resolve("deep/within/notes.txt"), "Nothing.\n");
+
+        screen.type("see @deep").shows("deep/within/").press(Key.of(Name.TAB)).shows("▌ see @deep/");
+        screen.shows("deep/within/notes.txt").type("w").press(Key.of(Name.TAB)).shows("▌ see @deep/within/");
+        screen.press(ENTER).shows("Attached: deep/within");
+    }
+
+    @Test
     void another_file_that_was_chosen_is_taken() {
         screen.type("see @Retry.java")
                 .shows("Retry.java.orig")
