@@ -18,8 +18,15 @@ public record McpEventWords(String text, boolean isTrouble) {
             return Optional.of(taken(taken));
         }
         return event instanceof McpToolsWaiting waiting
-                ? Optional.of(new McpEventWords(SafeText.line(say("mcp.waiting", waiting.difference())), false))
+                ? Optional.of(new McpEventWords(SafeText.line(say("mcp.waiting", ready(waiting))), false))
                 : Optional.empty();
+    }
+
+    private static String ready(McpToolsWaiting waiting) {
+        String tools = waiting.byServer().entrySet().stream()
+                .map(server -> say("mcp.some", server.getValue(), server.getKey()))
+                .collect(Collectors.joining(", "));
+        return tools.isEmpty() ? waiting.difference() : tools;
     }
 
     private static McpEventWords taken(McpToolsTaken taken) {

@@ -47,10 +47,7 @@ final class ReportTexts extends Texts {
             {"mcp.log", "its log: {0}"},
             {"mcp.some", "{0} {0:tool|tools} of {1}"},
             {"mcp.found", "{0} {0:tool|tools} of {1}, found by mcp_find"},
-            {
-                "mcp.waiting",
-                "MCP   other tools are there now ({0}); they come in with the next compaction, or by /mcp take"
-            },
+            {"mcp.waiting", "MCP   {0} ready from the next compaction on"},
             {"attached.whole", "{0}, {1} tokens"},
             {"attached.start", "{0}, cut to the first {1} of {2} bytes, {3} tokens"},
             {"attached.lines", "{0}, {1} of {2} lines, {3} tokens"},

@@ -35,7 +35,7 @@ final class ReportTexts_zh extends ListResourceBundle {
             {"mcp.log", "日志：{0}"},
             {"mcp.some", "{1} 的 {0} 个工具"},
             {"mcp.found", "{1} 的 {0} 个工具，由 mcp_find 查找"},
-            {"mcp.waiting", "MCP   现在有其他工具（{0}）；下次压缩时生效，或用 /mcp take"},
+            {"mcp.waiting", "MCP   {0}已就绪，下次压缩后生效"},
             {"attached.whole", "{0}，{1} token"},
             {"attached.start", "{0}，仅前 {1} / {2} 字节，{3} token"},
             {"attached.lines", "{0}，{1} / {2} 行，{3} token"},

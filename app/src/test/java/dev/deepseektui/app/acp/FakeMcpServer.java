@@ -11,14 +11,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A server with one tool, which says what stands in the variable GREETING. */
-final class FakeMcpServer {
+public final class FakeMcpServer {
     /** A program that waits for it however long it takes to start. */
     static final String[] AWAITED = {"--set", "mcp.startup_ms=60000"};
 
     private FakeMcpServer() {}
 
     /** What starts it. */
-    static List<String> command() {
+    public static List<String> command() {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",

@@ -6,8 +6,6 @@ import dev.deepseektui.core.mcp.McpToolsTaken.Absent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -45,19 +43,11 @@ record Selection(List<ObjectNode> definitions, long tools, Servers servers) {
         return new McpToolsTaken(servers.ready(), servers.absent(), tools, isSearched());
     }
 
-    /** In words; empty where there is none. */
+    /** Names what came or changed; empty where nothing did. What went is missed by nobody before it is called. */
     String differenceFrom(List<ObjectNode> frozen) {
-        Set<ObjectNode> before = Set.copyOf(frozen);
-        Set<ObjectNode> after = Set.copyOf(definitions);
-        Set<String> names = new TreeSet<>();
-        frozen.stream()
-                .filter(each -> !after.contains(each))
+        return definitions.stream()
+                .filter(each -> !frozen.contains(each))
                 .map(HeaderTools::name)
-                .forEach(names::add);
-        definitions.stream()
-                .filter(each -> !before.contains(each))
-                .map(HeaderTools::name)
-                .forEach(names::add);
-        return names.stream().collect(Collectors.joining(", "));
+                .collect(Collectors.joining(", "));
     }
 }

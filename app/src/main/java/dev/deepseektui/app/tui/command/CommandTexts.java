@@ -35,10 +35,7 @@ final class CommandTexts extends Texts {
             {"about.cost", "show what the session cost so far"},
             {"about.stats", "show the session in figures and small charts"},
             {"about.permissions", "list the rules of what is allowed; test a command, add, remove or import rules"},
-            {
-                "about.mcp",
-                "show the MCP servers and their tools; restart one, or give the model tools that came late"
-            },
+            {"about.mcp", "show the MCP servers and their tools; restart one, or give the model tools that came late"},
             {"about.capacity", "focus, slack and risk in detail"},
             {"about.undo-replan", "restore what the last re-plan removed"},
             {

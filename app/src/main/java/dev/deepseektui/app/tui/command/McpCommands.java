@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Other people's tools: how their servers stand, and what is to be done about it. */
-final class McpCommands {
+/** Commands about MCP servers and their tools. */
+public final class McpCommands {
     static final List<SlashCommand> ALL = List.of(new SlashCommand("mcp", "[restart NAME|take]", McpCommands::mcp));
 
     private McpCommands() {}
@@ -35,10 +35,14 @@ final class McpCommands {
                     }
                     stage.tell(say("mcp.restarting", name));
                 });
-            case "take" ->
-                stage.atBoundary(session -> stage.tell(say(session.takeForeignTools() ? "mcp.taken" : "mcp.known")));
+            case "take" -> take(stage);
             default -> throw new UserError(say("mcp.usage", words[0]));
         };
+    }
+
+    /** Gives the model all tools that the servers have now. */
+    public static Command take(CommandContext context) {
+        return context.atBoundary(session -> context.tell(say(session.takeForeignTools() ? "mcp.taken" : "mcp.known")));
     }
 
     private static Optional<McpServers> servers(Session session) {

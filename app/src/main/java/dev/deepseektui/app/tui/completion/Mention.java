@@ -38,8 +38,8 @@ public record Mention(String written) {
         return Suggestions.of(
                 written,
                 paths.stream()
-                        .flatMap(path -> of(path).stream()
-                                .map(mention -> new Suggestion(open(mention), path, "", false)))
+                        .flatMap(path ->
+                                of(path).stream().map(mention -> new Suggestion(open(mention), path, "", false)))
                         .toList());
     }
 

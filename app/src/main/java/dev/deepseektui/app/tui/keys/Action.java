@@ -58,6 +58,7 @@ public enum Action {
     CYCLE_MODE(Group.SESSION, "shift+tab"),
     TOGGLE_PANE(Group.SESSION, "f2"),
     CHOOSE_SECTION(Group.SESSION, "f4"),
+    TAKE_TOOLS(Group.SESSION, "alt+m"),
     REDRAW(Group.SESSION, "ctrl+l"),
     HELP(Group.SESSION, "f1");
 

@@ -72,6 +72,7 @@ final class KeyTexts extends Texts {
             {"does.cycle_mode", "change the mode: plan, ask, edits, auto"},
             {"does.toggle_pane", "show or hide the status pane"},
             {"does.choose_section", "go through the pane's sections; enter folds one"},
+            {"does.take_tools", "give the model the MCP tools that came late"},
             {"does.redraw", "draw the screen anew"},
             {"does.help", "show the keys"},
             {"no_key", "no key"},

@@ -57,6 +57,7 @@ final class KeyTexts_zh extends ListResourceBundle {
             {"does.cycle_mode", "切换模式：plan、ask、edits、auto"},
             {"does.toggle_pane", "显示或隐藏状态面板"},
             {"does.choose_section", "依次选择面板各栏；回车折叠"},
+            {"does.take_tools", "把后来就绪的 MCP 工具交给模型"},
             {"does.redraw", "重绘屏幕"},
             {"does.help", "显示按键"},
             {"no_key", "无按键"},

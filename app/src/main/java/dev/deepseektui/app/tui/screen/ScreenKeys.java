@@ -10,6 +10,7 @@ import dev.deepseektui.app.tui.command.AgentChoice;
 import dev.deepseektui.app.tui.command.ClipboardPicture;
 import dev.deepseektui.app.tui.command.FileChoice;
 import dev.deepseektui.app.tui.command.Help;
+import dev.deepseektui.app.tui.command.McpCommands;
 import dev.deepseektui.app.tui.command.RewindDialog;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.completion.Suggestion;
@@ -150,6 +151,7 @@ final class ScreenKeys {
                 Step.to(
                         model.suggesting(Optional.empty()),
                         controller.editOutside(model.desk().ask().ask()));
+            case TAKE_TOOLS -> Step.to(model, McpCommands.take(controller));
             case UNFOLD -> {
                 model.view().toggleFold(model.viewport());
                 yield Step.to(model.again());

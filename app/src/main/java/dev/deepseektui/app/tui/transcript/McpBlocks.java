@@ -1,15 +1,19 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.report.McpEventWords;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.mcp.McpToolsWaiting;
 
-/** Which servers' tools the model knows. */
+/** Lines about the MCP tools that the model knows or could have. */
 final class McpBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, Page page) {
+        String key = recorded.event() instanceof McpToolsWaiting ? say("mcp.take") : "";
         McpEventWords.of(recorded.event())
                 .ifPresent(words ->
-                        page.add(new RuleContent(words.text(), words.isTrouble() ? Role.ATTENTION : Role.DIM)));
+                        page.add(new RuleContent(words.text() + key, words.isTrouble() ? Role.ATTENTION : Role.DIM)));
     }
 }
