@@ -28,6 +28,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -42,6 +43,9 @@ import java.util.stream.LongStream;
 final class MemoryEngine {
     static final String GOAL = "goal";
     private static final String PLAN = "plan";
+    /** Kinds that only the user's own words have. */
+    private static final Set<Kind> BINDING = EnumSet.of(Kind.CONSTRAINT, Kind.PREFERENCE);
+
     private static final double PLANNED = 0.85;
     private static final double REPEATED = 0.70;
     private static final double WORKED = 0.85;
@@ -216,7 +220,8 @@ final class MemoryEngine {
             keepPlanned(planned(Kind.FACT, GOAL, plan.goal(), recorded), now, recorded.ts());
         }
         for (String constraint : plan.constraints()) {
-            keepPlanned(planned(Kind.CONSTRAINT, PLAN, constraint, recorded), now, recorded.ts());
+            // The model's words bind nobody: only the user lays down constraints.
+            keepPlanned(planned(Kind.DECISION, PLAN, constraint, recorded), now, recorded.ts());
         }
         planned.stream().filter(id -> !now.contains(id)).forEach(id -> ledger.settle(id, Status.SUPERSEDED));
         planned = now;
@@ -352,10 +357,12 @@ final class MemoryEngine {
 
     static boolean mayBeTold(MemoryUnit unit) {
         return !SecretPatterns.isIn(unit.statement())
-                && (unit.wasTyped() || ForeignText.cleaned(unit.statement()).isPresent());
+                && (unit.wasTyped()
+                        || (!BINDING.contains(unit.kind())
+                                && told(unit.statement(), unit.saidBy()).isPresent()));
     }
 
-    /** Words that are not the user's are taken as those of strangers: they may say something, but give no orders. */
+    /** Filters words that are not the user's: they may state something, but give no orders. */
     private static Optional<String> told(String text, Speaker saidBy) {
         Optional<String> statement = Statement.of(text);
         return saidBy == Speaker.TYPED ? statement : statement.flatMap(ForeignText::cleaned);
