@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -66,8 +65,8 @@ public final class FedCommand {
         OptionalInt exit = exit(process, limit, cancellation);
         if (exit.isEmpty()
                 || !areOver(LAST_WORDS, out, err)
-                || !tree.alive(OptionalLong.empty(), Set.of()).isEmpty()) {
-            tree.kill(OptionalLong.empty());
+                || !tree.alive(Set.of(), Set.of()).isEmpty()) {
+            tree.kill(Set.of());
         }
         // Through the handle: the process would also close what it has said while that is read.
         process.toHandle().destroyForcibly();

@@ -12,9 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Starts commands and can end all it has started. */
@@ -31,9 +32,11 @@ public final class Launcher implements AutoCloseable {
     private final Path scratch;
     private final KnownKeys keys;
     private final String owner;
-    private final ProcessTable table = ProcessTable.ofThisMachine();
+    private final ProcessTable table;
     private @Nullable Watchdog watchdog;
     private int started;
+    private final Set<ServerProcess> servers = ConcurrentHashMap.newKeySet();
+    private volatile boolean endsTogether;
 
     /**
      * A launcher of its own.
@@ -55,6 +58,16 @@ public final class Launcher implements AutoCloseable {
 
     /** {@code environment} is asked for with each command, and not before the first. */
     public Launcher(ShellPrograms programs, Supplier<Map<String, String>> environment, Outputs outputs, IdSource ids) {
+        this(programs, environment, outputs, ids, ProcessTable.ofThisMachine());
+    }
+
+    Launcher(
+            ShellPrograms programs,
+            Supplier<Map<String, String>> environment,
+            Outputs outputs,
+            IdSource ids,
+            ProcessTable table) {
+        this.table = table;
         this.programs = programs;
         this.environment = environment;
         this.scratch = outputs.scratch();
@@ -93,7 +106,9 @@ public final class Launcher implements AutoCloseable {
         program.environment().clear();
         program.environment().putAll(variables);
         program.environment().merge(MARKS, mark, String::concat);
-        return new ServerProcess(program.start(), new ProcessTree(table, mark, over));
+        ServerProcess server = new ServerProcess(program.start(), new ProcessTree(table, mark, over), this);
+        servers.add(server);
+        return server;
     }
 
     private Watchdog watchdog() throws IOException {
@@ -139,6 +154,33 @@ public final class Launcher implements AutoCloseable {
         return Map.copyOf(environment.get());
     }
 
+    /**
+     * Leaves the end of servers to {@link #endServers}, from now on. Each look at the processes of the machine takes so long that servers
+     * ended side by side would hold up each other.
+     */
+    public void endTogether() {
+        endsTogether = true;
+    }
+
+    boolean endsTogether() {
+        return endsTogether;
+    }
+
+    void hasEnded(ServerProcess server) {
+        servers.remove(server);
+    }
+
+    /** Ends all servers, as {@link ServerProcess#end} does a single one. */
+    public synchronized void endServers(Duration grace) {
+        if (watchdog == null || servers.isEmpty()) {
+            return;
+        }
+        Set<Long> groups = servers.stream().map(ServerProcess::group).collect(Collectors.toSet());
+        new ProcessTree(table, owner, watchdog).end(grace, groups);
+        servers.forEach(ServerProcess::closeOutputs);
+        servers.clear();
+    }
+
     /** Ends all that was started and still runs. */
     @Override
     public synchronized void close() throws IOException {
@@ -146,9 +188,9 @@ public final class Launcher implements AutoCloseable {
             return;
         }
         ProcessTree all = new ProcessTree(table, owner, watchdog);
-        all.terminate(OptionalLong.empty(), Set.of());
-        all.aliveAfter(GRACE_AT_THE_END, OptionalLong.empty(), Set.of());
-        all.kill(OptionalLong.empty());
+        all.terminate(Set.of(), Set.of());
+        all.aliveAfter(GRACE_AT_THE_END, Set.of(), Set.of());
+        all.kill(Set.of());
         watchdog.close();
         watchdog = null;
     }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
@@ -35,18 +34,17 @@ final class ProcessTree {
     }
 
     /** All of the command that are alive, but for those to leave out. */
-    List<Row> alive(OptionalLong group, Set<Long> except) {
-        List<Row> rows = all(group);
+    List<Row> alive(Set<Long> groups, Set<Long> except) {
+        List<Row> rows = all(groups);
         rows.removeIf(row -> row.isWrapper() || except.contains(row.pid()));
         return rows;
     }
 
     /** With what stands around the command. */
-    private List<Row> all(OptionalLong group) {
+    private List<Row> all(Set<Long> known) {
         List<Row> rows = new ArrayList<>(table.rows(mark));
         rows.removeIf(row -> row.pid() == ProcessHandle.current().pid());
-        Set<Long> groups = new HashSet<>();
-        group.ifPresent(groups::add);
+        Set<Long> groups = new HashSet<>(known);
         // Only groups that began under the mark: where a session of our own could not be had, a marked process may be
         // in that of
         // the person's terminal.
@@ -67,28 +65,38 @@ final class ProcessTree {
     }
 
     /** Those that are still alive after at most that long; returns as soon as there are none. */
-    List<Row> aliveAfter(Duration grace, OptionalLong group, Set<Long> except) {
+    List<Row> aliveAfter(Duration grace, Set<Long> groups, Set<Long> except) {
         long end = System.nanoTime() + grace.toNanos();
-        List<Row> alive = alive(group, except);
+        List<Row> alive = alive(groups, except);
         while (!alive.isEmpty() && System.nanoTime() < end) {
             LockSupport.parkNanos(PAUSE.toNanos());
-            alive = alive(group, except);
+            alive = alive(groups, except);
         }
         return alive;
     }
 
     /** Asks all but some to end; a sandbox would take the rest along at once. */
-    void terminate(OptionalLong group, Set<Long> except) {
-        alive(group, except).forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroy));
+    void terminate(Set<Long> groups, Set<Long> except) {
+        alive(groups, except).forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroy));
+    }
+
+    /** Waits that long for all to end, asks them to with a signal, waits as long again, and kills what is left. */
+    void end(Duration grace, Set<Long> groups) {
+        if (!aliveAfter(grace, groups, Set.of()).isEmpty()) {
+            terminate(groups, Set.of());
+            if (!aliveAfter(grace, groups, Set.of()).isEmpty()) {
+                kill(groups);
+            }
+        }
     }
 
     /** Ends all; returns those that could not be ended. */
-    List<Row> kill(OptionalLong group) {
+    List<Row> kill(Set<Long> groups) {
         long end = System.nanoTime() + PATIENCE.toNanos();
-        group.ifPresent(groupKiller::kill);
+        groups.forEach(groupKiller::kill);
         List<Row> alive = List.of();
         for (int quiet = 0; quiet < QUIET_LOOKS && System.nanoTime() < end; ) {
-            alive = all(group);
+            alive = all(groups);
             alive.forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroyForcibly));
             quiet = alive.isEmpty() ? quiet + 1 : 0;
             LockSupport.parkNanos(PAUSE.toNanos());

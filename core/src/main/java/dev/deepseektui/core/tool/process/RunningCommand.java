@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 
 /** A command that was started: its output as it comes, its end, and the end of all it has started. */
 public final class RunningCommand implements AutoCloseable {
@@ -118,22 +119,24 @@ public final class RunningCommand implements AutoCloseable {
 
     /** The same, once they have had that long to end. */
     public List<String> aliveAfter(Duration grace) {
-        return names(tree.aliveAfter(grace, group(), Set.of(supervisor.pid())));
+        return names(tree.aliveAfter(grace, groups(), Set.of(supervisor.pid())));
     }
 
     /** Ends all, after asking them to end by themselves within the grace; returns what could not be ended. */
     public List<String> end(Duration grace) {
-        tree.terminate(group(), Set.of(supervisor.pid()));
+        tree.terminate(groups(), Set.of(supervisor.pid()));
         aliveAfter(grace);
         ended = true;
         // First, or it might only now start what is to be ended.
         supervisor.toHandle().destroyForcibly();
-        return names(tree.kill(group()));
+        return names(tree.kill(groups()));
     }
 
     /** Waited for, or what wiped its environment would not be found where the command was over before this program had listened. */
-    private OptionalLong group() {
-        return within(UNTIL_GROUP_IS_TOLD, group, OptionalLong.empty());
+    private Set<Long> groups() {
+        return within(UNTIL_GROUP_IS_TOLD, group, OptionalLong.empty()).stream()
+                .boxed()
+                .collect(Collectors.toSet());
     }
 
     private static List<String> names(List<Row> rows) {

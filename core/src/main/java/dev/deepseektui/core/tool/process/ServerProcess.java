@@ -15,10 +15,16 @@ import java.util.concurrent.TimeUnit;
 public final class ServerProcess {
     private final Process process;
     private final ProcessTree tree;
+    private final Launcher launcher;
 
-    ServerProcess(Process process, ProcessTree tree) {
+    ServerProcess(Process process, ProcessTree tree, Launcher launcher) {
         this.process = process;
         this.tree = tree;
+        this.launcher = launcher;
+    }
+
+    long group() {
+        return process.pid();
     }
 
     /** What it prints. */
@@ -49,16 +55,18 @@ public final class ServerProcess {
 
     /**
      * Its input is closed already. Waits that long for all of it to end, asks it to with a signal, waits as long again, and kills what is
-     * left.
+     * left. Returns at once where the launcher is about to end all of its servers together.
      */
     public void end(Duration grace) {
-        OptionalLong group = OptionalLong.of(process.pid());
-        if (!tree.aliveAfter(grace, group, Set.of()).isEmpty()) {
-            tree.terminate(group, Set.of());
-            if (!tree.aliveAfter(grace, group, Set.of()).isEmpty()) {
-                tree.kill(group);
-            }
+        if (launcher.endsTogether()) {
+            return;
         }
+        tree.end(grace, Set.of(group()));
+        launcher.hasEnded(this);
+        closeOutputs();
+    }
+
+    void closeOutputs() {
         try {
             process.getInputStream().close();
             process.getErrorStream().close();
