@@ -56,6 +56,7 @@ public record DeepseekHome(Path directory) {
                 rewind(),
                 workspaces(),
                 mcpTokens(),
+                mcpDirectories(),
                 directory.resolve("logs"),
                 cache());
     }
@@ -63,6 +64,16 @@ public record DeepseekHome(Path directory) {
     /** By what MCP servers know the user, by their names. */
     public Path mcpTokens() {
         return directory.resolve("mcp-tokens.json");
+    }
+
+    /** The working directories of MCP servers, by their names. */
+    public Path mcpDirectories() {
+        return directory.resolve("mcp");
+    }
+
+    /** The logs of MCP servers. */
+    public Path mcpLogs() {
+        return directory.resolve("logs").resolve("mcp");
     }
 
     /** What can be made again. */

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.mcp.ServerSpec.Program;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.rpc.Connection.Waiting;
 import dev.deepseektui.core.rpc.Patience;
@@ -37,12 +39,12 @@ public final class McpServers implements AutoCloseable {
     public record Setting(
             Environment environment,
             Path workspace,
-            Path logs,
+            DeepseekHome home,
             String version,
             NetworkSettings network,
             Optional<Elicitor> elicitor) {
         public Setting asking(Optional<Elicitor> other) {
-            return new Setting(environment, workspace, logs, version, network, other);
+            return new Setting(environment, workspace, home, version, network, other);
         }
     }
 
@@ -62,7 +64,7 @@ public final class McpServers implements AutoCloseable {
                         List.of(setting.workspace()),
                         setting.environment().theirs().getOrDefault("PATH", ""))),
                 setting.environment().theirs(),
-                setting.logs(),
+                setting.home().mcpLogs(),
                 IdSource.random());
     }
 
@@ -80,7 +82,10 @@ public final class McpServers implements AutoCloseable {
 
     private McpServer server(ServerSpec spec) {
         ServerOpening opening = new ServerOpening(spec, setting, launcher);
-        Client client = new Client(spec.name(), setting.version(), setting.elicitor());
+        Optional<Path> root = spec.place() instanceof Program program && program.getsRoots()
+                ? Optional.of(setting.workspace())
+                : Optional.empty();
+        Client client = new Client(spec.name(), setting.version(), root, setting.elicitor());
         return new McpServer(spec, opening, client, opening.log());
     }
 
@@ -155,9 +160,10 @@ public final class McpServers implements AutoCloseable {
         }
     }
 
-    /** Side by side, for each may take its time. */
+    /** Closes all connections side by side, then ends all programs together. */
     @Override
     public void close() {
+        launcher.endTogether();
         List<Thread> endings = byName.values().stream()
                 .map(server ->
                         new Thread(server::close, "mcp end " + server.spec().name()))
@@ -167,6 +173,7 @@ public final class McpServers implements AutoCloseable {
             for (Thread ending : endings) {
                 ending.join();
             }
+            launcher.endServers(StdioLink.GRACE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {

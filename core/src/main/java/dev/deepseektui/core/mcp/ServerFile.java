@@ -58,7 +58,7 @@ public final class ServerFile {
 
     private static ServerSpec spec(String name, ServerTable table) {
         try {
-            return table.spec(name).asked();
+            return table.spec(name).ofWorkspace();
         } catch (Unusable e) {
             return ServerSpec.unusable(name.replaceAll("[^A-Za-z0-9_-]", "_"), "it " + e.getMessage());
         }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.mcp;
 
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.mcp.McpServers.Setting;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
@@ -9,6 +11,7 @@ import dev.deepseektui.core.mcp.ServerSpec.Unusable;
 import dev.deepseektui.core.rpc.Peer;
 import dev.deepseektui.core.tool.process.Launcher;
 import dev.deepseektui.core.tool.process.SearchPath;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +20,7 @@ import java.util.TreeMap;
 
 /** Opens the way to one server, wherever it is, with its variables filled in; each time anew. */
 final class ServerOpening implements McpServer.Opening {
+    private final String name;
     private final Place place;
     private final Variables variables;
     private final Setting setting;
@@ -24,12 +28,13 @@ final class ServerOpening implements McpServer.Opening {
     private final ServerLog log;
 
     ServerOpening(ServerSpec spec, Setting setting, Launcher launcher) {
+        this.name = spec.name();
         this.setting = setting;
         this.launcher = launcher;
         this.variables = new Variables(
                 setting.environment().ours(), setting.environment().secrets()::areIn);
         this.place = filled(spec.place(), variables);
-        this.log = new ServerLog(setting.logs().resolve(spec.name() + ".log"), secrets());
+        this.log = new ServerLog(setting.home().mcpLogs().resolve(spec.name() + ".log"), secrets());
     }
 
     ServerLog log() {
@@ -38,7 +43,11 @@ final class ServerOpening implements McpServer.Opening {
 
     private static Place filled(Place place, Variables variables) {
         if (place instanceof Program program) {
-            return new Program(variables.in(program.line()), variables.in(program.environment()), program.directory());
+            return new Program(
+                    variables.in(program.line()),
+                    variables.in(program.environment()),
+                    program.directory(),
+                    program.getsRoots());
         }
         return place instanceof Address address
                 ? new Address(variables.in(address.url()), variables.in(address.headers()))
@@ -73,8 +82,26 @@ final class ServerOpening implements McpServer.Opening {
         // A place that is relative lies in the workspace, which need not be trusted for the user's own servers to
         // start.
         environment.computeIfPresent("PATH", (name, path) -> SearchPath.outside(List.of(), path));
+        Path directory = directory(program);
+        environment.computeIfPresent("PWD", (name, path) -> directory.toString());
         environment.putAll(program.environment());
-        Path directory = program.directory().map(setting.workspace()::resolve).orElse(setting.workspace());
         return StdioLink.open(launcher, new StdioLink.Start(program.line(), environment, directory), log, peer);
+    }
+
+    /**
+     * Returns the working directory. In a workspace that nobody trusted yet, npx, python and the like would run what lies there in the
+     * place of the server.
+     */
+    private Path directory(Program program) throws StartFailed {
+        if (program.directory().isPresent()) {
+            return setting.workspace().resolve(program.directory().get());
+        }
+        Path own = setting.home().mcpDirectories().resolve(name);
+        try {
+            AtomicFiles.createPrivateDirectories(own);
+            return own;
+        } catch (IOException e) {
+            throw StartFailed.forGood("its directory " + own + " cannot be made: " + IoReason.of(e));
+        }
     }
 }

@@ -24,13 +24,24 @@ public record ServerSpec(
     /**
      * A program of this machine.
      *
-     * @param directory where it runs; the workspace where none is said
+     * @param directory its working directory, relative to the workspace; a directory of its own if absent
+     * @param getsRoots true if the workspace is declared to it as a root
      */
-    public record Program(List<String> line, Map<String, String> environment, Optional<Path> directory)
+    public record Program(
+            List<String> line, Map<String, String> environment, Optional<Path> directory, boolean getsRoots)
             implements Place {
         public Program {
             line = List.copyOf(line);
             environment = Map.copyOf(environment);
+        }
+
+        public Program(List<String> line, Map<String, String> environment, Optional<Path> directory) {
+            this(line, environment, directory, true);
+        }
+
+        /** Returns the program as a workspace names it: it runs there unless it says otherwise, and needs no root. */
+        Program ofWorkspace() {
+            return new Program(line, environment, Optional.of(directory.orElse(Path.of(""))), false);
         }
 
         @Override
@@ -63,9 +74,10 @@ public record ServerSpec(
         return new ServerSpec(name, new Unusable(why), ToolFilter.ALL, Waits.USUAL, Approval.ASK, true);
     }
 
-    /** The same, and nothing of its word is believed. */
-    ServerSpec asked() {
-        return new ServerSpec(name, place, tools, waits, Approval.ASK, isEnabled);
+    /** Returns the server as a workspace names it: each of its tools is asked for, and a program runs in the workspace. */
+    ServerSpec ofWorkspace() {
+        Place there = place instanceof Program program ? program.ofWorkspace() : place;
+        return new ServerSpec(name, there, tools, waits, Approval.ASK, isEnabled);
     }
 
     /** With that login, unless it has one. */

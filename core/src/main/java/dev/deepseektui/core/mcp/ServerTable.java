@@ -32,6 +32,7 @@ public record ServerTable(Map<String, Object> fields) {
             "args",
             "env",
             "cwd",
+            "roots",
             "url",
             "headers",
             "bearer_token_env",
@@ -107,7 +108,11 @@ public record ServerTable(Map<String, Object> fields) {
         }
         List<String> line = new ArrayList<>(List.of(command));
         line.addAll(texts("args"));
-        return new Program(line, table("env"), directory());
+        return new Program(
+                line,
+                table("env"),
+                directory(),
+                value("roots", ValueTypes.flag()).orElse(true));
     }
 
     private Optional<Path> directory() throws Unusable {
@@ -119,7 +124,7 @@ public record ServerTable(Map<String, Object> fields) {
     }
 
     private Address address(String url) throws Unusable {
-        for (String key : List.of("args", "env", "cwd")) {
+        for (String key : List.of("args", "env", "cwd", "roots")) {
             if (fields.containsKey(key)) {
                 throw new Unusable("has a url, for which there is no " + key);
             }

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 
 /** A server that is a program of this machine, spoken with over its input and output. */
 final class StdioLink implements Link {
-    private static final Duration GRACE = Duration.ofSeconds(1);
+    static final Duration GRACE = Duration.ofSeconds(1);
     /** What has ended is over and read by then also on a busy machine; only one that hangs is waited for. */
     private static final Duration A_MOMENT = Duration.ofSeconds(2);
     /** Many that refuse to begin end at once; and all that one complained of while it ended is mostly read at once. */

@@ -90,7 +90,7 @@ final class SessionServers {
                         CommandEnvironment.of(ours, ToolBox.shellSettings(config)),
                         new OwnSecrets(ours, config.secrets())),
                 workspace,
-                installation.home().log().resolveSibling("mcp"),
+                installation.home(),
                 installation.version(),
                 NetworkSettings.of(config, installation.environment()),
                 Optional.empty());

@@ -194,7 +194,8 @@ public final class FakeServer {
         ObjectNode waiting = asking;
         asking = null;
         if (waiting != null) {
-            say(text(waiting, message.path("result").path("action").asText("")));
+            JsonNode result = message.path("result");
+            say(text(waiting, result.path("action").asText(result.toString())));
         }
     }
 
@@ -297,6 +298,11 @@ public final class FakeServer {
                 asking = answer;
                 ask();
             }
+            case "roots" -> {
+                asking = answer;
+                say((ObjectNode) json("{\"jsonrpc\":\"2.0\",\"id\":\"r\",\"method\":\"roots/list\"}"));
+            }
+            case "directory" -> say(text(answer, System.getProperty("user.dir") + " " + System.getenv("PWD")));
             case "ask and go on" -> {
                 ask();
                 await("asked=");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.mcp.ServerSpec.Program;
 import dev.deepseektui.core.mcp.ServerSpec.ToolFilter;
@@ -53,7 +54,7 @@ final class FakeServers implements AutoCloseable {
                 new McpServers.Setting(
                         environment(path),
                         directory,
-                        directory.resolve("logs"),
+                        home(directory),
                         "0.1.0",
                         new NetworkSettings(
                                 Duration.ofSeconds(10),
@@ -69,6 +70,10 @@ final class FakeServers implements AutoCloseable {
                     return "kept-" + kept.size();
                 },
                 name -> true);
+    }
+
+    static DeepseekHome home(Path directory) {
+        return new DeepseekHome(directory.resolve("home"));
     }
 
     private static McpServers.Environment environment(String path) {

@@ -87,7 +87,7 @@ class McpServersTest {
     void what_a_server_complains_of_goes_to_its_log() {
         try (FakeServers fakes = begin(fake("fake"))) {
             fakes.started("fake");
-            Path log = directory.resolve("logs/fake.log");
+            Path log = FakeServers.home(directory).mcpLogs().resolve("fake.log");
 
             await(() -> says(log, "listening"));
         }
@@ -354,7 +354,7 @@ class McpServersTest {
                     starts.incrementAndGet();
                     return new Mortal(peer);
                 },
-                new Client("fake", "0.1.0", Optional.empty()),
+                new Client("fake", "0.1.0", Optional.empty(), Optional.empty()),
                 new ServerLog(directory.resolve("fake.log"), KnownKeys.NONE));
         server.begin(hasty);
 
@@ -523,7 +523,7 @@ class McpServersTest {
                     starting.join().close();
                     return late;
                 },
-                new Client("fake", "0.1.0", Optional.empty()),
+                new Client("fake", "0.1.0", Optional.empty(), Optional.empty()),
                 new ServerLog(directory.resolve("fake.log"), KnownKeys.NONE));
         starting.complete(server);
 

@@ -120,7 +120,7 @@ class ServerMemoryTest {
         return new McpServer(
                 fake("large"),
                 opening,
-                new Client("fake", "0.1.0", Optional.empty()),
+                new Client("fake", "0.1.0", Optional.empty(), Optional.empty()),
                 new ServerLog(directory.resolve("large.log"), KnownKeys.NONE));
     }
 

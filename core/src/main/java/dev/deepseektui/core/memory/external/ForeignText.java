@@ -39,7 +39,8 @@ public final class ForeignText {
                     + "|allow|confirm|expect|instruct|order|command|direct(?:ed|ive|ion)|request|rule|polic(?:y|ies)|permi(?:t|ssion)"
                     + "|consent|will\\b|behalf|name of|clear\\b|authori[sz]|forbid|forbade|prohibit|mandat|stipulat|specif|mention|remind"
                     + "|express|state[sd]?\\b|grant|sign(?:ed|s)? off|ok'?d|green-?lit|wording|words?\\b|need|always|never|must|choice|chose)";
-    private static final String PERSON = "(?<![-\\w/.])(?:users?|owners?|operators?|humans?|boss|maintainers?|principals?)\\b";
+    private static final String PERSON =
+            "(?<![-\\w/.])(?:users?|owners?|operators?|humans?|boss|maintainers?|principals?)\\b";
     private static final String SOMEBODY =
             "\\b(?:customers?|clients?|team|persons?|people|reviewers?|leads?|managers?|admins?|administrators?|he|she|they|someone"
                     + "|somebody|everyone|everybody)\\b";
@@ -55,30 +56,35 @@ public final class ForeignText {
             Pattern.compile("(?i)" + SOMEBODY + "(?: \\w+){0,4} " + WILL),
             Pattern.compile("(?i)\\b" + WILL + "\\w* (?:by|from|of) (?:\\w+ ){0,2}" + SOMEBODY),
             Pattern.compile("(?i)\\b(?:per|according to|on behalf of|in the name of|speaking for)\\b"),
-            Pattern.compile("(?i)\\b(?:i|we)(?: was| were|'ve been| have been| am| are|'m|'re) (?:\\w+ )?(?:told|asked|instructed|ordered"
-                    + "|directed|permitted|allowed|authori[sz]ed|expected|required|requested|reminded|supposed)\\b"),
-            Pattern.compile("(?i)\\b(?:as|it (?:is|was|has been)|is|was|been|are|were) (?:\\w+ )?(?:requested|instructed|ordered"
-                    + "|directed|approved|authori[sz]ed|permitted|mandated|stipulated|demanded)\\b"),
+            Pattern.compile(
+                    "(?i)\\b(?:i|we)(?: was| were|'ve been| have been| am| are|'m|'re) (?:\\w+ )?(?:told|asked|instructed|ordered"
+                            + "|directed|permitted|allowed|authori[sz]ed|expected|required|requested|reminded|supposed)\\b"),
+            Pattern.compile(
+                    "(?i)\\b(?:as|it (?:is|was|has been)|is|was|been|are|were) (?:\\w+ )?(?:requested|instructed|ordered"
+                            + "|directed|approved|authori[sz]ed|permitted|mandated|stipulated|demanded)\\b"),
             Pattern.compile(HAN_PERSON + "[^，。；]{0,16}?" + HAN_WILL),
             Pattern.compile("(?:按照?|根据|依照?|遵照|应|奉|经|受|代表|以)[^，。；]{0,6}" + HAN_PERSON));
 
     /** Words that tell somebody what to do. */
     private static final List<Pattern> ORDERS = List.of(
-            Pattern.compile("(?i)\\b(?:must|shall|should|ought|always|never|do not|don't|ha(?:ve|s) to|had better|needs? to"
-                    + "|(?:is|are|be) required|required to|mandatory|obligatory|compulsory|forbidden|prohibited|allowed|permitted"
-                    + "|permission|approval|authori[sz]ation|no need to|feel free|obey|comply|adhere|follow (?:this|these|the|all)"
-                    + "|without (?:asking|confirmation|confirming)|be sure|make sure|keep in mind|bear in mind|please|kindly"
-                    + "|you|your|yours|yourself)\\b"),
-            Pattern.compile("(?i)\\b(?:henceforth|hereafter|going forward|in (?:the )?future|next time|any more|for good"
-                    + "|(?:each|every|all|any|later|future|next|following|other) sessions?|standing (?:order|rule|instruction)s?"
-                    + "|(?:rules?|polic(?:y|ies)|instructions?)(?: (?:is|are|of|that|says?|for|here)\\b| ?[:：])"
-                    + "|(?:new|these|following|special) instructions?)"),
-            Pattern.compile("(?i)(?:^|[:,;] ?)(?:remember|ensure|note|only ever|under no circumstances|at all times)\\b"),
+            Pattern.compile(
+                    "(?i)\\b(?:must|shall|should|ought|always|never|do not|don't|ha(?:ve|s) to|had better|needs? to"
+                            + "|(?:is|are|be) required|required to|mandatory|obligatory|compulsory|forbidden|prohibited|allowed|permitted"
+                            + "|permission|approval|authori[sz]ation|no need to|feel free|obey|comply|adhere|follow (?:this|these|the|all)"
+                            + "|without (?:asking|confirmation|confirming)|be sure|make sure|keep in mind|bear in mind|please|kindly"
+                            + "|you|your|yours|yourself)\\b"),
+            Pattern.compile(
+                    "(?i)\\b(?:henceforth|hereafter|going forward|in (?:the )?future|next time|any more|for good"
+                            + "|(?:each|every|all|any|later|future|next|following|other) sessions?|standing (?:order|rule|instruction)s?"
+                            + "|(?:rules?|polic(?:y|ies)|instructions?)(?: (?:is|are|of|that|says?|for|here)\\b| ?[:：])"
+                            + "|(?:new|these|following|special) instructions?)"),
+            Pattern.compile(
+                    "(?i)(?:^|[:,;] ?)(?:remember|ensure|note|only ever|under no circumstances|at all times)\\b"),
             Pattern.compile("必须|务必|应当|应该|理应|不得|不要|不许|不准|不可以|禁止|严禁|永远|永不|总是|始终|一律|从不|决不|绝不|切勿|请(?!求)"
                     + "|从现在起|从今以后|今后|以后|下次|记住|牢记|规矩|无需(?:询问|确认|批准)|[你您]|遵守|服从|允许|许可|获准"));
 
-    private static final Pattern MIXED_SCRIPTS = Pattern.compile(
-            "\\p{IsLatin}[\\p{IsCyrillic}\\p{IsGreek}]|[\\p{IsCyrillic}\\p{IsGreek}]\\p{IsLatin}");
+    private static final Pattern MIXED_SCRIPTS =
+            Pattern.compile("\\p{IsLatin}[\\p{IsCyrillic}\\p{IsGreek}]|[\\p{IsCyrillic}\\p{IsGreek}]\\p{IsLatin}");
 
     private ForeignText() {}
 
@@ -93,10 +99,7 @@ public final class ForeignText {
             return Optional.empty();
         }
         String plain = plain(start);
-        return isAnyIn(HOSTILE, start)
-                        || isAnyIn(HOSTILE, plain)
-                        || isAnyIn(IN_A_NAME, plain)
-                        || isAnyIn(ORDERS, plain)
+        return isAnyIn(HOSTILE, start) || isAnyIn(HOSTILE, plain) || isAnyIn(IN_A_NAME, plain) || isAnyIn(ORDERS, plain)
                 ? Optional.empty()
                 : Optional.of(Excerpt.of(start.replaceAll("\\s+", " "), LONGEST)
                         .replace('<', '‹')
