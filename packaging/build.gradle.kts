@@ -10,7 +10,6 @@ dependencies {
     api(project(":app"))
     api(libs.jackson.databind)
     api(libs.commons.compress)
-    api(libs.asm)
     api(libs.xz)
     api(libs.jspecify)
 

@@ -1,6 +1,5 @@
 package dev.deepseektui.packaging;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -8,13 +7,8 @@ import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
 import java.util.spi.ToolProvider;
-import java.util.stream.Stream;
 
 /**
  * A directory from which the program starts where there is no Java: a linked runtime with the program in it, the launcher, the start-up
@@ -26,20 +20,9 @@ final class Image {
     /** Newer runtimes have it in their base. */
     private static final String ELLIPTIC_CURVES = "jdk.crypto.ec";
 
-    /**
-     * What makes archives of one list the same each time: addresses that are not chosen at random, for an archive is full of them, and
-     * threads that do not overtake each other, for at the start of a JVM one of two threads loads a class. Linux has it. On a busy
-     * machine they still do now and then, so it is made until one came twice.
-     */
-    static final List<String> STILL = List.of("setarch", "-R", "chrt", "--batch", "0", "taskset", "--cpu-list", "0");
-
-    /**
-     * What makes the image smaller as a directory makes it larger as a packed file. So what is like many others stays as it is, the classes
-     * that were lambdas and other small ones, which end in a digit; what an archive holds is not read at a start.
-     */
+    /** Resources that a start does not read because the archive holds them. Compressing all of them would make the packed file larger. */
     private static final List<String> COMPRESSED = List.of(
-            "/" + OneModule.NAME + "/**[!0-9].class",
-            "/" + OneModule.NAME + "/**[!s]",
+            "/" + OneModule.NAME + "/**",
             "/java.base/java/lang/invoke/**",
             "/java.base/jdk/internal/org/**",
             "/java.base/sun/security/ssl/**",
@@ -48,9 +31,7 @@ final class Image {
     /** For who makes key stores, and for who looks into a runtime from another Java. */
     private static final List<String> LEFT_OUT = List.of("runtime/bin/keytool", "runtime/lib/jrt-fs.jar");
 
-    private static final int MOST_TRIES = 8;
-
-    private static final String ARCHIVE = "runtime/lib/server/classes.jsa";
+    private static final long MOST_SECONDS = 300;
 
     private static final Path JAVA = Path.of(System.getProperty("java.home"));
 
@@ -137,76 +118,28 @@ final class Image {
 
     /** The names of the JVM's own functions, a sixth of it, are for who mends a JVM. They stay where binutils are missing. */
     private void strip(Path library) throws IOException {
-        if (Files.exists(library) && isOnPath("strip")) {
+        if (Files.exists(library) && Programs.isOnPath("strip")) {
             run(new ProcessBuilder("strip", "--strip-unneeded", library.toString()));
         }
     }
 
-    private static boolean isOnPath(String program) {
-        return Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator, -1))
-                .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
-    }
-
-    /** In two steps, so that what goes into it can be put in order. */
+    /** Writes the class-data archive into the runtime, where the JVM finds it by itself. */
     private void archive() throws IOException {
         Path list = scratch.resolve("classes.list");
-        start("-XX:DumpLoadedClassList=" + list, List.of(launcher().toString(), "--rehearse"));
-        List<String> lines = new ArrayList<>(Files.readAllLines(list));
-        lines.addAll(ArchivedClasses.ofTls());
-        Files.write(list, new ArchivedClasses(scratch.resolve("classes")).settled(lines));
-        boolean still = canBeStill();
-        List<String> dump = new ArrayList<>(still ? STILL : List.of());
-        dump.add(launcher().toString());
-        Set<String> made = new HashSet<>();
-        boolean isNew;
-        do {
-            start("-Xint -Xshare:dump -XX:SharedClassListFile=" + list, dump);
-            isNew = made.add(Hashes.sha256(root.resolve(ARCHIVE)));
-        } while (still && isNew && made.size() < MOST_TRIES);
-    }
-
-    private boolean canBeStill() throws IOException {
-        if (!isOnPath("setarch") || !isOnPath("chrt") || !isOnPath("taskset")) {
-            return false;
-        }
-        List<String> command = new ArrayList<>(STILL);
-        command.add("true");
-        return status(new ProcessBuilder(command)) == 0;
-    }
-
-    private void start(String javaOptions, List<String> command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command);
-        String path = System.getenv("PATH");
-        builder.environment().clear();
-        builder.environment().put("PATH", path);
-        builder.environment().put("HOME", scratch.toString());
-        // Where memory comes from would else depend on which thread asked first.
-        builder.environment().put("MALLOC_ARENA_MAX", "1");
-        builder.environment().put("DEEPSEEK_JAVA_OPTS", javaOptions);
-        run(builder);
+        Files.write(list, new Training(launcher(), Files.createDirectory(scratch.resolve("training"))).classList());
+        ProcessBuilder dump = new ProcessBuilder(launcher().toString());
+        dump.environment().put("DEEPSEEK_JAVA_OPTS", "-Xshare:dump -XX:SharedClassListFile=" + list);
+        run(dump);
     }
 
     private void run(ProcessBuilder builder) throws IOException {
-        if (status(builder) != 0) {
-            throw new IOException("failed: " + builder.command() + ": " + Files.readString(log()));
-        }
-    }
-
-    private Path log() {
-        return scratch.resolve("run.log");
-    }
-
-    private int status(ProcessBuilder builder) throws IOException {
+        Path log = scratch.resolve("run.log");
         Process process = builder.redirectErrorStream(true)
-                .redirectOutput(log().toFile())
-                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectOutput(log.toFile())
+                .redirectInput(Path.of("/dev/null").toFile())
                 .start();
-        try {
-            return process.waitFor();
-        } catch (InterruptedException e) {
-            process.destroy();
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted: " + builder.command(), e);
+        if (Programs.waitFor(process, MOST_SECONDS) != 0) {
+            throw new IOException("failed: " + builder.command() + ": " + Files.readString(log));
         }
     }
 }

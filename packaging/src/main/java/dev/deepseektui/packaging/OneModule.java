@@ -52,7 +52,6 @@ final class OneModule {
         for (Part part : parts) {
             module.take(part.jar());
         }
-        PlainLambdas.spell(classes);
         module.describe();
     }
 

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,25 +111,6 @@ class ImageTest {
             assertThat(image.resolve("licences").resolve(part.licence().file())).isNotEmptyFile();
         });
         assertThat(image.resolve("LICENSE")).isNotEmptyFile();
-    }
-
-    @Test
-    void two_are_the_same_to_the_byte() throws Exception {
-        assumeLinked();
-        Path second = dir.resolve("second/deepseek-tui");
-        Image.make(Running.repository(), lib, second);
-
-        Running compared = Running.of(dir, Map.of("LC_ALL", "C"), "diff", "-rq", image.toString(), second.toString());
-
-        boolean still = archivesAreMadeStill();
-        assertThat(compared.said().lines()).allMatch(line -> line.contains("/classes.jsa") && !still);
-    }
-
-    /** Elsewhere, as on a Mac, archives differ, and those of newer Javas do everywhere. */
-    private static boolean archivesAreMadeStill() throws Exception {
-        return Runtime.version().feature() == 17
-                && Stream.of("setarch", "chrt", "taskset").allMatch(Running::isThere)
-                && Running.of(dir, Map.of(), with(Image.STILL, "true")).status() == 0;
     }
 
     /** Where this JDK cannot link, the image borrows it, and is for this machine only. */
