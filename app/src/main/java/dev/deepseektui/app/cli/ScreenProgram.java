@@ -5,7 +5,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.tui.Aside;
-import dev.deepseektui.app.tui.screen.FirstDesk;
 import dev.deepseektui.app.tui.screen.ScreenApp;
 import dev.deepseektui.app.tui.screen.ScreenStart;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
@@ -17,7 +16,6 @@ import dev.deepseektui.app.tui.theme.ThemeName;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.config.Config;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
@@ -66,9 +64,6 @@ public final class ScreenProgram {
             // What a process is asked of the terminal takes as long as reading the settings: side by side.
             Aside<ScreenStart> settings = Aside.begin("settings", () -> new ScreenSession(surroundings, options));
             try (LiveScreen terminal = shown.stage().open(Theme.of(ThemeName.AUTO, surroundings.environment()))) {
-                ScreenApp.practise(
-                        terminal,
-                        new FirstDesk(Config.UNSET, surroundings.environment(), surroundings.workingDirectory()));
                 goodbye = new ScreenApp(settings.result(), InstantSource.system()).run(ask, terminal);
             }
             goodbye.forEach(shown.goodbye());

@@ -9,9 +9,6 @@ import java.util.Set;
 
 /** The effective settings: the strongest layer's value of each key, and where it came from. */
 public final class Config {
-    /** What holds where nothing is set. */
-    public static final Config UNSET = new Config(Map.of(), Set.of());
-
     private final Map<String, Setting> settings;
     private final Set<String> secrets;
     private final List<String> remarks;

@@ -55,6 +55,12 @@ public final class SlashCommands {
         return ORDER.matcher(text.strip()).matches();
     }
 
+    /** Whether an order is one of the commands. */
+    public static boolean isKnown(String order) {
+        Matcher name = ORDER.matcher(order.strip());
+        return name.matches() && find(name.group(1)).isPresent();
+    }
+
     /** Whether a text holds a secret that is neither kept nor shown, as an order or on the way to one. */
     public static boolean holdsSecret(String text) {
         return ProgramCommands.holdsSecret(text);

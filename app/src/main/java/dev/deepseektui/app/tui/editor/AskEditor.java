@@ -81,9 +81,11 @@ public record AskEditor(
                 settled().editor.replaceAll(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null, fresh());
     }
 
-    /** The same with a history that was read meanwhile. */
+    /** The same with a history that was read meanwhile, which comes before what was sent since. */
     public AskEditor knowing(History read) {
-        return new AskEditor(editor, read, read.size(), own, null, vim);
+        History all = read.with(history);
+        AskEditor known = new AskEditor(editor, all, all.size() - history.size() + at, own, null, vim);
+        return search == null ? known : known.searching(search.in(all));
     }
 
     /** With this text in the place of what was written; taking back an edit brings that back. */
@@ -199,7 +201,7 @@ public record AskEditor(
         return switch (action) {
             case OLDER -> climbOr(-1, width);
             case NEWER -> climbOr(1, width);
-            case SEARCH_HISTORY -> new AskEditor(editor, history, at, unsent(), HistorySearch.in(history), vim);
+            case SEARCH_HISTORY -> new AskEditor(editor, history, at, unsent(), HistorySearch.begun(history), vim);
             default -> edited(EditorActions.apply(action, editor));
         };
     }

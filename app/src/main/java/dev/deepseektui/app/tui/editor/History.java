@@ -30,6 +30,11 @@ public record History(List<String> asks) {
         return new History(more);
     }
 
+    /** With all of a later one. */
+    History with(History later) {
+        return later.asks.stream().reduce(this, History::with, (one, other) -> other);
+    }
+
     int size() {
         return asks.size();
     }

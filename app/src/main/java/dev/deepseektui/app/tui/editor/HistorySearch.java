@@ -9,8 +9,14 @@ import java.util.OptionalInt;
  * @param missing nothing older holds these words, so what was found stays
  */
 public record HistorySearch(String words, int found, boolean missing) {
-    static HistorySearch in(History history) {
+    static HistorySearch begun(History history) {
         return new HistorySearch("", history.size(), false);
+    }
+
+    /** The search for the same words in another history. */
+    HistorySearch in(History other) {
+        HistorySearch begun = begun(other);
+        return words.isEmpty() ? begun : begun.withWords(words, other);
     }
 
     HistorySearch withWords(String more, History history) {
@@ -21,7 +27,7 @@ public record HistorySearch(String words, int found, boolean missing) {
     HistorySearch withoutLast(History history) {
         String fewer = words.substring(0, Stops.previous(words, words.length()));
         return fewer.isEmpty()
-                ? in(history)
+                ? begun(history)
                 : new HistorySearch(fewer, history.size(), false).withWords(fewer, history);
     }
 

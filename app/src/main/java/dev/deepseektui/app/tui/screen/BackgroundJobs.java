@@ -55,9 +55,8 @@ final class BackgroundJobs implements AutoCloseable {
         return thread;
     }
 
-    void begin(SessionMsg.Painted painted) {
+    void begin() {
         small.execute(() -> {
-            painted.giveWay();
             try {
                 screen.accept(new SessionMsg.Remembered(history.read()));
             } catch (IOException e) {

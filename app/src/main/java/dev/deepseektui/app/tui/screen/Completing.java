@@ -63,8 +63,13 @@ final class Completing {
                 .with(SlashCommands.suggestions(written, now.transcript().messages(), now.desk()), written);
     }
 
-    /** A name that was begun while there was no session yet to look in. */
+    /** Adds what only a session knows to what was written before there was one. */
     Step<ScreenModel> begun(ScreenModel model) {
+        Optional<Suggestions> shown = model.suggestions().filter(known -> known.written().startsWith("/"));
+        if (shown.isPresent()) {
+            int chosen = shown.get().chosen();
+            return Step.to(model.suggesting(commands(model).map(all -> all.moved(chosen))));
+        }
         return Mention.before(model.desk().ask().beforeCursor())
                 .map(mention -> Step.to(model, jobs.find(mention)))
                 .orElseGet(() -> Step.to(model));

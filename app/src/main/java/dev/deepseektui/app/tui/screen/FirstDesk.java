@@ -28,7 +28,7 @@ import java.time.Instant;
 import java.util.Map;
 
 /** What a screen begins with, by the settings. */
-public record FirstDesk(Config config, Map<String, String> environment, Path workspace) {
+record FirstDesk(Config config, Map<String, String> environment, Path workspace) {
     Desk desk(Instant now) {
         return new Desk(
                 new Size(80, 24),

@@ -31,21 +31,12 @@ import java.util.function.Consumer;
 
 /** Runs a session on the screen: the screen on the calling thread, the engine on its own. */
 public final class ScreenApp {
-    private static final Duration GRACE = Duration.ofMillis(30);
-
     private final ScreenStart start;
     private final InstantSource clock;
 
     public ScreenApp(ScreenStart start, InstantSource clock) {
         this.start = start;
         this.clock = clock;
-    }
-
-    /** Draws a first frame for nobody: for who waits for the settings. */
-    public static void practise(LiveScreen terminal, FirstDesk first) {
-        Desk desk = first.desk(Instant.EPOCH).sized(terminal.size());
-        ScreenModel model = ScreenModel.of(desk, new Transcript(new SharedTape(), BlockMakers.ALL), Instant.EPOCH);
-        terminal.practise(canvas -> new ScreenView().draw(model, canvas));
     }
 
     /** Returns when the user quits, with the terminal as it was, and with what is to be read there then. */
@@ -70,12 +61,12 @@ public final class ScreenApp {
         MessageQueue queue = surface.queue();
         LiveScreen terminal = surface.terminal();
         Config config = start.config();
-        FirstDesk first = new FirstDesk(config, start.environment(), start.workspace());
-        Desk desk = first.desk(clock.instant());
-        ScreenModel model = ScreenModel.of(desk, new Transcript(new SharedTape(), BlockMakers.ALL), clock.instant())
+        Desk desk = first().desk(clock.instant());
+        SharedTape tape = new SharedTape();
+        ScreenModel model = ScreenModel.of(desk, new Transcript(tape, BlockMakers.ALL), clock.instant())
+                .queued(firstAsk.stream().toList())
                 .owningMouse(config.get(UiKeys.MOUSE));
-        try (SessionController controller =
-                        new SessionController(queue, start, source -> opened(new Showing(queue, defects), source));
+        try (SessionController controller = new SessionController(queue, start, new Opener(queue, defects));
                 BackgroundJobs jobs = new BackgroundJobs(
                         queue,
                         controller::session,
@@ -92,8 +83,8 @@ public final class ScreenApp {
             if (config.get(UiKeys.PICTURES).equals("auto")) {
                 terminal.askForPictures(start.environment());
             }
-            queue.accept(new SessionMsg.Painted(start.source(), firstAsk.isPresent() ? Duration.ZERO : GRACE));
-            firstAsk.ifPresent(ask -> queue.accept(new SessionMsg.Wanted(ask)));
+            controller.begin(start.source(), tape);
+            jobs.begin();
             ScreenUpdate update = new ScreenUpdate(controller, jobs, attention(config));
             ScreenModel last =
                     new ScreenLoop<>(model, new Program<>(update, new ScreenView()), terminal, queue).run(queue);
@@ -103,31 +94,54 @@ public final class ScreenApp {
         }
     }
 
+    /** By the settings as they are now: a key that was stored meanwhile is among them. */
+    private FirstDesk first() {
+        return new FirstDesk(start.config(), start.environment(), start.workspace());
+    }
+
     private Attention attention(Config config) {
         Path name = start.workspace().toAbsolutePath().normalize().getFileName();
         return new Attention(String.valueOf(name), Notice.of(config.get(UiKeys.NOTIFY)));
     }
 
-    /** What a session is shown on. */
-    private record Showing(Consumer<Msg> screen, DefectLog defects) {}
+    /** Opens sessions for the screen, which is sent what happens in them. */
+    private final class Opener implements SessionController.SessionOpener {
+        private final Consumer<Msg> screen;
+        private final DefectLog defects;
 
-    /** On the engine's thread: trust is asked for, the session opened, and its past shown. */
-    private Session opened(Showing stage, SessionSource source) {
-        Consumer<Msg> screen = stage.screen();
-        Asking asking = new Asking(screen);
-        SharedTape tape = new SharedTape();
-        FirstDesk first = new FirstDesk(start.config(), start.environment(), start.workspace());
-        screen.accept(new SessionMsg.Begun(new Transcript(tape, BlockMakers.ALL), first.pane(), first.status()));
-        start.settleTrust(new TrustQuestion(asking)).forEach(line -> screen.accept(new SessionMsg.Told(line)));
-        start.offerRules(new RuleOffers(asking)).forEach(line -> screen.accept(new SessionMsg.Told(line)));
-        Session session = start.open(
-                new SessionCallbacks(
-                                new ScreenApprover(asking),
-                                new ScreenContinuation(asking),
-                                new ScreenListener(screen, tape, stage.defects()))
-                        .filling(new FormDialog(asking)),
-                source);
-        session.permissions().book().complaints().forEach(line -> screen.accept(new SessionMsg.Told(line)));
-        return session;
+        Opener(Consumer<Msg> screen, DefectLog defects) {
+            this.screen = screen;
+            this.defects = defects;
+        }
+
+        /** Asks for trust first. */
+        @Override
+        public Session open(SessionSource source, SharedTape tape) {
+            Asking asking = new Asking(screen);
+            tell(start.settleTrust(new TrustQuestion(asking)));
+            tell(start.offerRules(new RuleOffers(asking)));
+            Session session = start.open(
+                    new SessionCallbacks(
+                                    new ScreenApprover(asking),
+                                    new ScreenContinuation(asking),
+                                    new ScreenListener(screen, tape, defects))
+                            .filling(new FormDialog(asking)),
+                    source);
+            tell(session.permissions().book().complaints());
+            return session;
+        }
+
+        @Override
+        public SharedTape clear() {
+            SharedTape tape = new SharedTape();
+            FirstDesk first = first();
+            screen.accept(
+                    new SessionMsg.Begun(new Transcript(tape, BlockMakers.ALL), first.pane(), first.status()));
+            return tape;
+        }
+
+        private void tell(List<String> lines) {
+            lines.forEach(line -> screen.accept(new SessionMsg.Told(line)));
+        }
     }
 }

@@ -169,10 +169,9 @@ record ScreenModel(
         return new ScreenModel(next, shown, queued, above, presses, time, ownsMouse);
     }
 
-    /** Another session is shown; what is being written goes on. */
+    /** The same with the transcript of another session. */
     ScreenModel showing(Transcript transcript) {
-        Above writing = Above.NOTHING.suggesting(above.suggestions());
-        return new ScreenModel(desk, Shown.of(transcript), queued, writing, presses, time, ownsMouse);
+        return new ScreenModel(desk, Shown.of(transcript), queued, above, presses, time, ownsMouse);
     }
 
     /** Somebody waits for an answer, and the turn with him. */

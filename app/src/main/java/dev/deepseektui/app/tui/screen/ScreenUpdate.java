@@ -138,12 +138,6 @@ final class ScreenUpdate implements Update<ScreenModel> {
             Desk desk = model.desk();
             return sending.next(model.with(desk.with(desk.status().idle())));
         }
-        if (msg instanceof SessionMsg.Painted painted) {
-            return Step.to(model, controls -> {
-                controller.begin(painted);
-                jobs.begin(painted);
-            });
-        }
         if (msg instanceof SessionMsg.Opened) {
             return completing.begun(model);
         }
@@ -155,9 +149,6 @@ final class ScreenUpdate implements Update<ScreenModel> {
         }
         if (msg instanceof SessionMsg.Begun) {
             return Step.to(settle(model, msg), ScreenControls::dropPictures);
-        }
-        if (msg instanceof SessionMsg.Wanted wanted) {
-            return Step.to(model, controller.ask(wanted.ask()));
         }
         return Step.to(settle(model, msg));
     }

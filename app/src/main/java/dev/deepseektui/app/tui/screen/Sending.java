@@ -38,12 +38,21 @@ final class Sending {
         if (text.strip().equals(SHELL)) {
             return Step.to(model.noticing(say("shell.empty")));
         }
-        if (SlashCommands.isOrder(text) && !controller.savedPrompts().isAsked(text)) {
+        // A name that is not the program's own may be a saved prompt of the session that is being opened.
+        boolean mayBeSaved = controller.isOpening() && !SlashCommands.isKnown(text);
+        if (isOrder(text) && !mayBeSaved) {
             return order(model, sent, text);
         }
-        return desk.status().isBusy()
+        boolean waits = desk.status().isBusy()
+                || controller.isOpening()
+                || !model.queued().isEmpty();
+        return waits
                 ? Step.to(sent.queueing(text), jobs.remember(text))
                 : Step.to(sent, jobs.remember(text), command(text));
+    }
+
+    private boolean isOrder(String text) {
+        return SlashCommands.isOrder(text) && !controller.savedPrompts().isAsked(text);
     }
 
     /** What cannot be carried out stays in the editor. */
@@ -82,13 +91,17 @@ final class Sending {
                 : controller.ask(text);
     }
 
-    /** The turn is over: what was queued first is next. */
+    /** The engine is free: what was queued first is next. Without a session it goes back into the editor. */
     Step<ScreenModel> next(ScreenModel model) {
         if (model.queued().isEmpty()) {
             return Step.to(model, jobs.survey());
         }
-        List<String> rest = model.queued().subList(1, model.queued().size());
-        return Step.to(model.queued(rest), command(model.queued().get(0)));
+        if (controller.session().isEmpty()) {
+            return Step.to(takingAllBack(model));
+        }
+        String text = model.queued().get(0);
+        ScreenModel rest = model.queued(model.queued().subList(1, model.queued().size()));
+        return isOrder(text) ? order(takingAllBack(model), rest, text) : Step.to(rest, command(text));
     }
 
     /** The ask that was queued last is written again. */

@@ -44,6 +44,8 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     private volatile @Nullable Session session;
 
+    private volatile boolean isOpening;
+
     SessionController(Consumer<Msg> screen, Premises premises, SessionOpener opener) {
         this.screen = screen;
         this.engine = new EngineThread(() -> screen.accept(new SessionMsg.Idle()));
@@ -57,17 +59,31 @@ final class SessionController implements CommandContext, AutoCloseable {
         return thread;
     }
 
-    /** Opens a session on the engine's thread and has the screen show it; asks that are handed in meanwhile wait for it. */
+    /** Opens sessions, on the engine's thread. */
     interface SessionOpener {
-        Session open(SessionSource source) throws InterruptedException;
+        /** Opens a session and has the screen show what happens in it; {@code tape} is read for its past. */
+        Session open(SessionSource source, SharedTape tape) throws InterruptedException;
+
+        /** Has the screen show another session, of which nothing happened yet, with the tape that is returned. */
+        SharedTape clear();
     }
 
-    void begin(SessionMsg.Painted painted) {
+    /** Opens the session that the screen begins with. */
+    void begin(SessionSource source, SharedTape tape) {
+        isOpening = true;
         onEngine(() -> {
-            painted.giveWay();
-            session = open(painted.source());
+            try {
+                session = open(source, tape);
+            } finally {
+                isOpening = false;
+            }
             screen.accept(new SessionMsg.Opened());
         });
+    }
+
+    /** Whether the session that the screen begins with is yet to come. */
+    boolean isOpening() {
+        return isOpening;
     }
 
     /** The session that is open at this moment, if one is. */
@@ -137,7 +153,7 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     @Override
     public Command ask(String text) {
-        return controls -> onEngine(() -> opened().ask(text, newCancellation()));
+        return controls -> onEngine(() -> openedFor(text).ask(text, newCancellation()));
     }
 
     @Override
@@ -148,8 +164,9 @@ final class SessionController implements CommandContext, AutoCloseable {
     /** A shell command that the user typed. */
     Command run(String commandLine) {
         return controls -> onEngine(() -> {
+            Session open = openedFor("!" + commandLine);
             screen.accept(new SessionMsg.Commanded(commandLine));
-            opened().run(commandLine, newCancellation());
+            open.run(commandLine, newCancellation());
         });
     }
 
@@ -257,15 +274,15 @@ final class SessionController implements CommandContext, AutoCloseable {
         }));
     }
 
-    private Session open(SessionSource source) throws InterruptedException {
-        Session opened = opener.open(source);
+    private Session open(SessionSource source, SharedTape tape) throws InterruptedException {
+        Session opened = opener.open(source, tape);
         opened.droppedMode().map(dropped -> dropped.droppedFor(opened.mode())).ifPresent(this::tell);
         return opened;
     }
 
     /** Opens a session again that was open until now, in the mode that it had: the user chose it in this run. */
     private Session reopen(Session closed) throws InterruptedException {
-        Session opened = opener.open(new SessionSource.Resumed(closed.id()));
+        Session opened = opener.open(new SessionSource.Resumed(closed.id()), opener.clear());
         opened.changeMode(closed.mode());
         return opened;
     }
@@ -280,7 +297,7 @@ final class SessionController implements CommandContext, AutoCloseable {
                             && next.equals(
                                     new SessionSource.Resumed(before.get().id()))
                     ? reopen(before.get())
-                    : open(next);
+                    : open(next, opener.clear());
             session = opened;
             before.filter(closed -> !closed.id().equals(opened.id())).ifPresent(this::leaveNothing);
         } catch (UserError error) {
@@ -296,6 +313,14 @@ final class SessionController implements CommandContext, AutoCloseable {
         if (closed.state().task().turn() == 0) {
             new SessionStore(premises.home()).deleteUnused(closed.id());
         }
+    }
+
+    /** The session that is open; where none is, what was written goes back into the editor. */
+    private Session openedFor(String text) {
+        if (session == null) {
+            recall(text);
+        }
+        return opened();
     }
 
     private Session opened() {

@@ -12,11 +12,8 @@ import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
-import dev.deepseektui.core.session.SessionSource;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 
 /** What the screen hears of the session and its surroundings. */
 sealed interface SessionMsg extends Msg {
@@ -36,23 +33,8 @@ sealed interface SessionMsg extends Msg {
     /** A tool prints. */
     record Printed(String callId, String text) implements SessionMsg {}
 
-    /**
-     * The first frame is there: now the session may be opened beside the screen.
-     *
-     * @param grace for so long the screen has the machine to itself, so that who types at once sees it at once
-     */
-    record Painted(SessionSource source, Duration grace) implements SessionMsg {
-        /** On whatever thread works beside the screen. */
-        void giveWay() {
-            LockSupport.parkNanos(grace.toNanos());
-        }
-    }
-
-    /** The session is there that the screen began with. */
+    /** The session that the screen began with is open. */
     record Opened() implements SessionMsg {}
-
-    /** The user asked this before the screen was there. */
-    record Wanted(String ask) implements SessionMsg {}
 
     /** A command of the user's runs. */
     record Commanded(String commandLine) implements SessionMsg {}

@@ -113,15 +113,6 @@ public final class LiveScreen implements Display, AutoCloseable {
         }
     }
 
-    /** Draws to nobody: what draws is loaded then, and somebody sees the next frame sooner. */
-    public void practise(Consumer<Canvas> drawing) {
-        FrameScreen unseen =
-                new FrameScreen(new FrameOutput(), size, stock.of(Style.PLAIN).blank());
-        drawing.accept(new ScreenCanvas(unseen, size, stock, new HeldPictures()));
-        unseen.refresh();
-        unseen.finish(new Cursor(0, 0));
-    }
-
     @Override
     public void forget() {
         screen.forget();

@@ -52,6 +52,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -71,6 +72,10 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     final List<Signal> signals = new ArrayList<>();
     final Map<PictureBox, List<String>> held = new HashMap<>();
     final SessionController controller;
+    /** Sessions are opened only once this is. */
+    final CountDownLatch gate = new CountDownLatch(1);
+
+    private final SharedTape first = new SharedTape();
     private final Simulator simulator;
     private final BackgroundJobs jobs;
     private final ScreenUpdate update;
@@ -83,36 +88,41 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         workspace = Files.createDirectories(root.resolve("workspace"));
         home = new DeepseekHome(root.resolve("home"));
         simulator = Simulator.start(brain);
-        controller = new SessionController(queue::add, new Here(), source -> open(source, flags));
+        controller = new SessionController(queue::add, new Here(), new Opener(flags));
         jobs = new BackgroundJobs(
                 queue::add,
                 controller::session,
                 new BackgroundJobs.Looked(new HistoryFile(home.history()), new GitBranch(workspace), Optional::empty));
         update = new ScreenUpdate(controller, jobs, new Attention("workspace", Notice.OFF));
         Instant now = Instant.now();
-        model = ScreenModel.of(
-                Desks.fresh(new Size(80, 24), now), new Transcript(new SharedTape(), BlockMakers.ALL), now);
+        model = ScreenModel.of(Desks.fresh(new Size(80, 24), now), new Transcript(first, BlockMakers.ALL), now);
     }
 
     /** With a session open, in a directory of the test's. */
     static WholeScreen in(Path root, Brain brain, Flag... flags) throws IOException {
         WholeScreen screen = new WholeScreen(root, brain, flags);
-        screen.take(new SessionMsg.Painted(new SessionSource.Fresh(), Duration.ZERO));
+        screen.gate.countDown();
+        screen.begin(new SessionSource.Fresh());
         screen.await("is open", shown -> screen.controller.session().isPresent());
         return screen;
     }
 
-    private Session open(SessionSource source, Flag... more) {
+    /** With a session to come, at {@link #begin}. */
+    static WholeScreen before(Path root, Brain brain, Flag... flags) throws IOException {
+        return new WholeScreen(root, brain, flags);
+    }
+
+    /** From here on the session is opened, once {@link #gate} is opened. */
+    void begin(SessionSource source) {
+        controller.begin(source, first);
+    }
+
+    private Session open(SessionSource source, SharedTape tape, Flag... more) {
         List<Flag> flags = new ArrayList<>(List.of(
                 new Flag("test", "model.base_url", simulator.baseUrl()), new Flag("test", "model.api_key", "sk-x")));
         flags.addAll(List.of(more));
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
-        SharedTape tape = new SharedTape();
-        queue.add(new SessionMsg.Begun(
-                new Transcript(tape, BlockMakers.ALL),
-                model.desk().pane(),
-                model.desk().status()));
         DefectLog defects = new DefectLog(home.log(), List::of, line -> queue.add(new SessionMsg.Told(line)));
         Asking asking = new Asking(queue::add);
         return new SessionFactory(
@@ -279,6 +289,30 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     @Override
     public void dropPictures() {
         held.clear();
+    }
+
+    private final class Opener implements SessionController.SessionOpener {
+        private final Flag[] flags;
+
+        Opener(Flag... flags) {
+            this.flags = flags;
+        }
+
+        @Override
+        public Session open(SessionSource source, SharedTape tape) throws InterruptedException {
+            gate.await();
+            return WholeScreen.this.open(source, tape, flags);
+        }
+
+        @Override
+        public SharedTape clear() {
+            SharedTape tape = new SharedTape();
+            queue.add(new SessionMsg.Begun(
+                    new Transcript(tape, BlockMakers.ALL),
+                    model.desk().pane(),
+                    model.desk().status()));
+            return tape;
+        }
     }
 
     private final class Here implements Premises {

@@ -1,0 +1,169 @@
+package dev.deepseektui.app.tui.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.state.PaneMode;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.simulator.brain.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Keys pressed while the session of the screen is still being opened. */
+class OpeningTest {
+    private static final Key ENTER = Key.of(Name.ENTER);
+
+    @TempDir
+    Path root;
+
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private WholeScreen screen;
+
+    @BeforeEach
+    void begin() throws IOException {
+        screen = WholeScreen.before(root, ask -> {
+            ask.request().messages().stream()
+                    .filter(message -> message.role() == Role.USER)
+                    .reduce((earlier, later) -> later)
+                    .ifPresent(message -> asked.add(message.text()));
+            return Answer.of("Well.");
+        });
+        screen.begin(new SessionSource.Fresh());
+    }
+
+    @AfterEach
+    void close() {
+        screen.gate.countDown();
+        screen.close();
+    }
+
+    private WholeScreen open() {
+        screen.gate.countDown();
+        return screen.await("is open", shown -> screen.controller.session().isPresent())
+                .idles();
+    }
+
+    @Test
+    void a_panel_stays_with_the_keys_that_it_took() {
+        screen.enter("/help").shows("esc closes").type("abc");
+        String before = screen.screen();
+
+        open();
+
+        assertThat(screen.screen()).isEqualTo(before);
+        screen.press(Key.of(Name.ESCAPE));
+        assertThat(screen.model().desk().ask().isEmpty()).isTrue();
+    }
+
+    @Test
+    void a_draft_stays_with_its_cursor_and_can_be_taken_back() {
+        screen.type("one two").press(Key.of('w', Modifier.CTRL), Key.of(Name.LEFT));
+
+        open();
+
+        assertThat(screen.type("X").model().desk().ask().ask()).isEqualTo("oneX ");
+        screen.press(Key.of('_', Modifier.CTRL), Key.of('_', Modifier.CTRL));
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("one two");
+    }
+
+    @Test
+    void what_was_said_to_the_user_stays() {
+        screen.enter("/plan").shows("no plan yet").press(Key.of('u', Modifier.CTRL));
+
+        assertThat(open().screen()).contains("no plan yet");
+    }
+
+    @Test
+    void the_pane_stays_as_it_was_made() {
+        screen.press(Key.of(Name.F2));
+        PaneMode made = screen.model().desk().paneMode();
+
+        open();
+
+        assertThat(screen.model().desk().paneMode()).isEqualTo(made).isNotEqualTo(PaneMode.AUTO);
+    }
+
+    @Test
+    void messages_wait_in_sight_and_are_sent_in_their_order() {
+        screen.enter("first").enter("second");
+        assertThat(screen.screen()).contains("queued  first", "second");
+
+        open().await("both are asked", shown -> asked.size() == 2).idles();
+
+        assertThat(asked).containsExactly("first", "second");
+        assertThat(screen.screen()).doesNotContain("queued");
+    }
+
+    @Test
+    void a_message_can_be_taken_back() {
+        screen.enter("first").press(Key.of(Name.UP));
+
+        assertThat(open().model().desk().ask().ask()).isEqualTo("first");
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void an_unknown_command_is_refused_as_soon_as_the_session_is_open_and_can_be_mended() {
+        screen.enter("/modle").press(ENTER);
+
+        assertThat(open().shows("did you mean").model().desk().ask().ask()).isEqualTo("/modle");
+    }
+
+    @Test
+    void a_mode_is_changed_as_often_as_its_key_was_pressed() {
+        screen.press(Key.of(Name.TAB, Modifier.SHIFT), Key.of(Name.TAB, Modifier.SHIFT));
+
+        open().shows("auto, sandboxed");
+    }
+
+    @Test
+    void the_history_that_is_read_meanwhile_comes_before_what_was_asked_by_then() {
+        screen.enter("now").type("dra");
+        screen.take(new SessionMsg.Remembered(new History(List.of("long ago"))));
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("dra");
+
+        screen.press(Key.of('u', Modifier.CTRL));
+        open().await("it is asked", shown -> asked.size() == 1).idles();
+        screen.press(Key.of(Name.UP));
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("now");
+        screen.press(Key.of(Name.UP));
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("long ago");
+    }
+
+    @Test
+    void a_search_goes_on_in_the_history_that_is_read_meanwhile() {
+        screen.press(Key.of('r', Modifier.CTRL)).type("ag");
+
+        screen.take(new SessionMsg.Remembered(new History(List.of("long ago", "recent"))));
+
+        assertThat(screen.press(ENTER).model().desk().ask().ask()).isEqualTo("long ago");
+    }
+
+    @Test
+    void where_no_session_can_be_opened_messages_go_back_into_the_editor_and_stay_there() throws IOException {
+        close();
+        screen = WholeScreen.before(root.resolve("other"), ask -> Answer.of("Well."));
+        Files.createDirectories(screen.home.sessions().getParent());
+        Files.createFile(screen.home.sessions());
+        screen.begin(new SessionSource.Fresh());
+        screen.enter("first").enter("!second");
+        screen.gate.countDown();
+
+        screen.shows("cannot be").showsNoMore("queued");
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("first\n!second");
+
+        screen.press(ENTER).shows("No session is open");
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("first\n!second");
+    }
+}
