@@ -65,7 +65,8 @@ final class Completing {
 
     /** Adds what only a session knows to what was written before there was one. */
     Step<ScreenModel> begun(ScreenModel model) {
-        Optional<Suggestions> shown = model.suggestions().filter(known -> known.written().startsWith("/"));
+        Optional<Suggestions> shown =
+                model.suggestions().filter(known -> known.written().startsWith("/"));
         if (shown.isPresent()) {
             int chosen = shown.get().chosen();
             return Step.to(model.suggesting(commands(model).map(all -> all.moved(chosen))));

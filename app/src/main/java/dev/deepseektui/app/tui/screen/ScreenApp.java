@@ -23,7 +23,6 @@ import dev.deepseektui.core.session.SessionStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -135,8 +134,7 @@ public final class ScreenApp {
         public SharedTape clear() {
             SharedTape tape = new SharedTape();
             FirstDesk first = first();
-            screen.accept(
-                    new SessionMsg.Begun(new Transcript(tape, BlockMakers.ALL), first.pane(), first.status()));
+            screen.accept(new SessionMsg.Begun(new Transcript(tape, BlockMakers.ALL), first.pane(), first.status()));
             return tape;
         }
 

@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.terminal;
 
-import dev.deepseektui.app.tui.input.KeyReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -12,10 +11,6 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
 
     static Device ofProcess() {
         return new Device(new Stty(), Keyboard.ofProcess(), new FileOutputStream(FileDescriptor.out));
-    }
-
-    KeyReader keys(KeyReader.KeyListener listener) {
-        return new KeyReader(in, listener);
     }
 
     /**

@@ -19,6 +19,7 @@ final class Keyboard extends InputStream {
     private static final List<Path> NAMES = List.of(Path.of("/dev/stdin"), Path.of("/dev/tty"));
 
     private final Source source;
+    private final InputStream standard;
     private FileChannel channel;
     private boolean lent;
 
@@ -28,21 +29,30 @@ final class Keyboard extends InputStream {
         FileChannel open() throws IOException;
     }
 
-    Keyboard(Source source) throws IOException {
+    /** {@code standard}: the same terminal, as it was given to the process. */
+    Keyboard(Source source, InputStream standard) throws IOException {
         this.source = source;
+        this.standard = standard;
         this.channel = source.open();
     }
 
     /** The one of this process; where the terminal cannot be opened anew, one that cannot be left to others. */
     static InputStream ofProcess() {
+        InputStream standard = new FileInputStream(FileDescriptor.in);
         for (Path name : NAMES) {
             try {
-                return new Keyboard(() -> FileChannel.open(name, StandardOpenOption.READ));
+                return new Keyboard(() -> FileChannel.open(name, StandardOpenOption.READ), standard);
             } catch (IOException unreachable) {
                 // As after su, which leaves the terminal with somebody else: the other name may do.
             }
         }
-        return new FileInputStream(FileDescriptor.in);
+        return standard;
+    }
+
+    /** A channel cannot say how much can be read without waiting. */
+    @Override
+    public int available() throws IOException {
+        return standard.available();
     }
 
     /** Nothing that is typed from now on is read here. */

@@ -32,6 +32,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private static final Duration A_WHILE = Duration.ofMillis(200);
 
     private final Device device;
+    private final TypedKeys keys;
     private final TerminalModes modes;
     private CellStock stock;
     private Theme theme;
@@ -53,18 +54,25 @@ public final class LiveScreen implements Display, AutoCloseable {
     private LiveScreen(Device device, Theme theme, PictureQuestions questions, StreamsAside streams)
             throws IOException, InterruptedException {
         this.device = device;
+        this.keys = new TypedKeys(device.in());
         this.questions = questions;
         this.streams = streams;
         this.modes = new TerminalModes(device.discipline(), device.out());
         this.atExit = new Thread(this::undoAtExit, "terminal-restore");
         Runtime.getRuntime().addShutdownHook(atExit);
         // What the system is asked takes as long as loading what cells are made of: side by side.
-        Aside<Size> setting = Aside.begin("terminal-modes", modes::set);
+        Aside<Size> setting = Aside.begin("terminal-modes", this::takeTerminal);
         this.theme = theme;
         this.stock = new CellStock(theme);
         Cell blank = stock.of(Style.PLAIN).blank();
         this.size = setting.result();
         this.screen = new FrameScreen(frame, size, blank);
+    }
+
+    private Size takeTerminal() throws IOException {
+        Size raw = modes.set();
+        keys.becomeRaw();
+        return raw;
     }
 
     /** Takes the terminal of this process. */
@@ -129,7 +137,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     public void listen(Consumer<Msg> inbox) throws IOException {
         this.inbox = inbox;
         Optional<Signal> first = questions.first();
-        device.keys(new Listener()).start();
+        new KeyReader(keys, new Listener()).start();
         if (theme.followsGround()) {
             modes.say(ToldGround.QUESTION);
         }
@@ -207,27 +215,31 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void suspend() throws IOException {
-        settle();
-        suspended = true;
-        leave();
-        try {
+        leaveTo(() -> {
             device.stop();
-        } finally {
-            modes.set();
-            suspended = false;
-        }
+            return 0;
+        });
     }
 
     @Override
     public int lend(ProcessBuilder program) throws IOException {
+        return leaveTo(() -> device.run(program));
+    }
+
+    /** Another program that has the terminal for a while. */
+    private interface Guest {
+        int run() throws IOException;
+    }
+
+    private int leaveTo(Guest guest) throws IOException {
         settle();
         suspended = true;
         device.lendKeys();
         leave();
         try {
-            return device.run(program);
+            return guest.run();
         } finally {
-            modes.set();
+            takeTerminal();
             device.takeKeysBack();
             suspended = false;
         }

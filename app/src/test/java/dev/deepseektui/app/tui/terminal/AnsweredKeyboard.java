@@ -22,6 +22,11 @@ final class AnsweredKeyboard extends InputStream {
     }
 
     @Override
+    public int available() {
+        return chunks.stream().mapToInt(chunk -> chunk.length).sum();
+    }
+
+    @Override
     public int read() {
         throw new UnsupportedOperationException("bytes come together");
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +67,7 @@ class KeyboardTest {
     @Test
     void what_is_typed_while_it_is_lent_is_for_others() throws Exception {
         try (FileChannel keys = open();
-                Keyboard keyboard = new Keyboard(this::open)) {
+                Keyboard keyboard = new Keyboard(this::open, InputStream.nullInputStream())) {
             readAll(keyboard);
             type(keys, "mine");
             assertThat(next()).isEqualTo("mine");
@@ -86,7 +87,7 @@ class KeyboardTest {
 
     @Test
     void closing_it_for_good_ends_what_reads_it() throws Exception {
-        Keyboard keyboard = new Keyboard(this::open);
+        Keyboard keyboard = new Keyboard(this::open, InputStream.nullInputStream());
         readAll(keyboard);
 
         keyboard.close();

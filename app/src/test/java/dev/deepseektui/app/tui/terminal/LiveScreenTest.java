@@ -7,6 +7,9 @@ import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TerminalEvent;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.Modifier;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Style;
@@ -117,6 +120,29 @@ class LiveScreenTest {
         }
 
         assertThat(device.terminal.text()).startsWith("+ Ran - 日本 ...");
+    }
+
+    @Test
+    void enter_typed_before_the_terminal_was_raw_is_enter_and_a_line_feed_typed_later_is_ctrl_j() throws Exception {
+        AnsweredKeyboard keyboard = new AnsweredKeyboard();
+        keyboard.type("hi\n\n");
+        BlockingQueue<Key> pressed = new LinkedBlockingQueue<>();
+
+        try (LiveScreen screen = device.typedAt(keyboard).open()) {
+            keyboard.type("\n");
+            screen.listen(msg -> {
+                if (msg instanceof Msg.Pressed key) {
+                    pressed.add(key.key());
+                }
+            });
+
+            for (Key key : List.of(
+                    Key.of('h'), Key.of('i'), Key.of(Name.ENTER), Key.of(Name.ENTER), Key.of('j', Modifier.CTRL))) {
+                assertThat(pressed.poll(60, TimeUnit.SECONDS)).isEqualTo(key);
+            }
+        } finally {
+            keyboard.close();
+        }
     }
 
     @Test

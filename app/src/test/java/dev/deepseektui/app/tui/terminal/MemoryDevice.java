@@ -27,6 +27,12 @@ final class MemoryDevice implements LineDiscipline {
         return graphics;
     }
 
+    /** From now on keys come from here. */
+    MemoryDevice typedAt(AnsweredKeyboard keyboard) {
+        in = keyboard;
+        return this;
+    }
+
     LiveScreen open() throws IOException, InterruptedException {
         return LiveScreen.on(device(), theme());
     }

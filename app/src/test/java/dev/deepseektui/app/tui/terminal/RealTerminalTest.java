@@ -3,12 +3,15 @@ package dev.deepseektui.app.tui.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Size;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -195,6 +198,27 @@ class RealTerminalTest {
             terminal.type(key.get(0));
             terminal.await(key.get(1));
         }
+        terminal.type("q");
+        assertGivenBack(terminal);
+    }
+
+    /** The probe does not start before Enter is in the queue of the terminal, which echoes it. */
+    @Test
+    void enter_typed_before_the_program_has_the_terminal_is_enter(@TempDir Path directory) throws Exception {
+        Path gate = directory.resolve("gate");
+        PseudoTerminal.run("mkfifo", gate.toString());
+        PseudoTerminal terminal = running(
+                "before=$(stty -g); echo waiting; read -r go <'" + gate + "'; " + PseudoTerminal.probe() + COMPARE);
+        terminal.await("waiting");
+        terminal.type("wow\r");
+        terminal.await("wow\r\n");
+
+        Files.writeString(gate, "go\n");
+
+        pid(terminal);
+        terminal.await("ENTER");
+        terminal.type("\n");
+        terminal.await("codePoint=106");
         terminal.type("q");
         assertGivenBack(terminal);
     }
