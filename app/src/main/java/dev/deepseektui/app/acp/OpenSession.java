@@ -14,6 +14,7 @@ import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.model.TypedKey;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
@@ -118,6 +119,7 @@ final class OpenSession {
     String prompt(Params params, Cancellation cancellation) throws RpcFailure {
         try {
             PromptInput input = PromptBlocks.of(params.list("prompt"), session.resources());
+            TypedKey.rejectIn(input.text());
             return onEngine(() -> answer(input, cancellation)).reason();
         } finally {
             synchronized (prompts) {

@@ -33,6 +33,7 @@ import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.TypedKey;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.OpenRequest;
@@ -141,6 +142,7 @@ final class ExecCommand implements Command {
         Optional<PromptInput> input = retried.isGiven()
                 ? Optional.empty()
                 : Optional.of(new PipedPrompt(console, PipedPrompt.PATIENCE).with(prompt.orNull()));
+        input.map(PromptInput::text).ifPresent(TypedKey::rejectIn);
         SessionOptions.Place place = options.place(surroundings);
         if (retried.isGiven() && place.session().isEmpty()) {
             throw new UserError("--retry: needs a session; give --continue or --resume ID");

@@ -12,6 +12,7 @@ import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
+import dev.deepseektui.core.model.TypedKey;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +72,7 @@ final class RootCommand implements Command {
         mistypedCommand().ifPresent(line -> {
             throw new UserError(line);
         });
+        ask.ifPresent(TypedKey::rejectIn);
         return ScreenProgram.run(surroundings, console, options, ask);
     }
 

@@ -17,6 +17,10 @@ final class ErrorPhrases {
             "{0}: is no proxy that can be used; write http://user:password@host:port with special characters percent-encoded, or socks5://host:port without a login",
             "{0}：不是可用的代理；请写 http://user:password@host:port（特殊字符用百分号编码），或不带登录的 socks5://host:port"
         },
+        {
+            "The prompt holds what looks like an API key, so it was neither sent nor kept; to store a key, run `deepseek-tui login`",
+            "提示中似乎含有 API 密钥，因此既未发送也未保存；要保存密钥，请运行 `deepseek-tui login`"
+        },
         {"login: no key was given; nothing was changed", "login：没有给出密钥；未作改动"},
         {"login: a key is {0}; nothing was changed", "login：密钥应为{0~}；未作改动"},
         {"{0}: no connection can be made to this address; correct it or unset it", "{0}：无法连接此地址；请更正或取消设置"},

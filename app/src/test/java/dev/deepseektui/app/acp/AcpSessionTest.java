@@ -173,6 +173,19 @@ class AcpSessionTest {
     }
 
     @Test
+    void a_prompt_with_an_api_key_is_refused() {
+        try (AgentScene scene = scene(done())) {
+            Editor editor = scene.greeted();
+            String id = editor.session(scene.workspace);
+
+            JsonNode error = editor.error("session/prompt", Editor.prompt(id, "sk-0123456789abcdef0123456789abcdef"));
+
+            assertThat(error.at("/data/details").asText()).contains("looks like an API key");
+            assertThat(scene.prompts()).isEmpty();
+        }
+    }
+
+    @Test
     void modes_are_options_too_and_both_stay_the_same() {
         try (AgentScene scene = scene(done())) {
             Editor editor = scene.greeted();

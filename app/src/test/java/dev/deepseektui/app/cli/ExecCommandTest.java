@@ -562,6 +562,22 @@ class ExecCommandTest {
     }
 
     @Test
+    void a_prompt_with_an_api_key_is_refused_and_not_kept() {
+        String key = "sk-0123456789abcdef0123456789abcdef";
+
+        ProgramRun run = exec(says("It is so."), "use " + key);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err().lines())
+                .singleElement()
+                .asString()
+                .contains("looks like an API key")
+                .doesNotContain(key);
+        assertThat(store().all()).isEmpty();
+        assertThat(new ProgramRun(home).in(workspace).with(key).err()).contains("looks like an API key");
+    }
+
+    @Test
     void a_wider_mode_is_asked_for_again_when_a_session_is_resumed() {
         exec(says("It is so."), "--mode", "full", "is it so?");
 

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.base;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -63,7 +64,25 @@ public final class SecretPatterns {
                     "(?iu)(?<!\\S)(?=\\S{0,99}[\\d!#$%&@])(?=\\S{0,99}[a-z])\\S{5,99}(?=\\s+(?:is|as)\\s+(?:the\\s+|my\\s+|our\\s+|a\\s+)?"
                             + "(?:\\w+\\s+){0,2}" + PASSWORD + "\\b)"));
 
+    /** Keys of DeepSeek and of other providers of models: narrower than the looks above, for it stops what somebody wrote. */
+    private static final Pattern API_KEY = Pattern.compile("(?<![\\w-])(?:"
+            + "sk-(?=[\\w-]*\\d|[A-Za-z]{16})[\\w-]{16,}"
+            + "|(?:gsk|hf|xai|csk|fw|nvapi|pplx|r8)[-_](?=[\\w-]*\\d|[A-Za-z]{20})[\\w-]{20,}"
+            + "|AIza[\\w-]{30,})(?![\\w-])");
+
+    private static final Pattern API_KEY_ALONE = Pattern.compile("sk-\\S{8,}");
+
     private SecretPatterns() {}
+
+    /** Returns the first API key of a model's provider that the text consists of or holds. */
+    public static Optional<String> apiKey(String text) {
+        String whole = text.strip();
+        if (API_KEY_ALONE.matcher(whole).matches()) {
+            return Optional.of(whole);
+        }
+        Matcher key = API_KEY.matcher(text);
+        return key.find() ? Optional.of(key.group()) : Optional.empty();
+    }
 
     public static boolean isIn(String text) {
         return LOOKS.stream().anyMatch(look -> look.matcher(text).find()) || RandomLooking.isIn(text);

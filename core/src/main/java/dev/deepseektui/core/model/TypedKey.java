@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model;
 
+import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -15,6 +16,14 @@ public final class TypedKey {
     /** For another provider. */
     public static void store(String typed, String provider, DeepseekHome home) {
         Credentials.store(home, provider, checked(typed));
+    }
+
+    /** Throws where a prompt holds what looks like an API key: it would stand on the tape and be sent. */
+    public static void rejectIn(String prompt) {
+        if (SecretPatterns.apiKey(prompt).isPresent()) {
+            throw new UserError("The prompt holds what looks like an API key, so it was neither sent nor kept;"
+                    + " to store a key, run `deepseek-tui login`");
+        }
     }
 
     private static String checked(String typed) {

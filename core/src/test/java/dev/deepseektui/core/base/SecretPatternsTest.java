@@ -53,6 +53,45 @@ class SecretPatternsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "sk-0123456789abcdef0123456789abcdef",
+                "sk-or-v1-0123456789abcdef0123456789abcdef0123456789abcdef",
+                "sk-ant-api03-abcDEF_0123456789-abcdefghijk",
+                "sk-proj-abcDEF0123456789abcDEF",
+                "sk-abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuv",
+                "gsk_0123456789abcdefghijABCDEFGHIJ",
+                "xai-0123456789abcdefghijABCDEFGHIJ",
+                "hf_abcdefghijklmnopqrstuvwxyz",
+                "AIzaSyA-0123456789abcdefghijklmnopqrstu",
+            })
+    void an_api_key_is_found_alone_and_in_a_message(String key) {
+        assertThat(List.of(key, " " + key + "\n", "my key is " + key + ".", "export DEEPSEEK_API_KEY=" + key))
+                .allSatisfy(text -> assertThat(SecretPatterns.apiKey(text)).contains(key));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fix the sk-learn import",
+                "use sk-learn-pipeline-feature-union",
+                "task-0123456789abcdef0123456789abcdef",
+                "why does risk-assessment-module-for-2026-tests fail?",
+                "sk-",
+                "what does commit 0123456789abcdef0123456789abcdef01234567 change?",
+                "the password is swordfish",
+            })
+    void other_text_is_no_api_key(String text) {
+        assertThat(SecretPatterns.apiKey(text)).isEmpty();
+    }
+
+    @Test
+    void a_word_that_begins_as_keys_do_is_one_where_it_stands_alone() {
+        assertThat(SecretPatterns.apiKey(" sk-simulated ")).contains("sk-simulated");
+        assertThat(SecretPatterns.apiKey("what is sk-simulated?")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "the password is swordfish",
                 "Remember that the password is hunter2",
                 "the password for the staging database is hunter2.",

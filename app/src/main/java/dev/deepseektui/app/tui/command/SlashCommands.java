@@ -8,6 +8,7 @@ import dev.deepseektui.app.tui.completion.Suggestion;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.transcript.Messages;
+import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
 import dev.deepseektui.core.task.Excerpt;
@@ -61,9 +62,9 @@ public final class SlashCommands {
         return name.matches() && find(name.group(1)).isPresent();
     }
 
-    /** Whether a text holds a secret that is neither kept nor shown, as an order or on the way to one. */
+    /** Returns whether a text holds a secret that must neither be kept nor sent: an API key, or what stands behind the command that asks for one. */
     public static boolean holdsSecret(String text) {
-        return ProgramCommands.holdsSecret(text);
+        return ProgramCommands.holdsSecret(text) || SecretPatterns.apiKey(text).isPresent();
     }
 
     /**

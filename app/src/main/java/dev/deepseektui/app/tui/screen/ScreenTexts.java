@@ -80,6 +80,14 @@ final class ScreenTexts extends Texts {
             {"copy.nothing", "Nothing to copy"},
             {"copy.done", "Copied"},
             {"copy.long", "Too long to copy. /export writes a file"},
+            {"key.title", "This looks like an API key. Store it?"},
+            {
+                "key.text",
+                "It was not sent and is not kept. A stored key is used for the model's address (model.base_url); for another provider, run deepseek-tui login --provider NAME."
+            },
+            {"key.store", "store the key, for you alone"},
+            {"key.edit", "edit the message"},
+            {"key.discard", "discard the message"},
             {"login.key", "Type /login alone: it asks for the key without showing it"},
             {"shell.empty", "Write the command after the !"},
             {"pin.choose", "Choose a message, an answer or a file first."},

@@ -11,6 +11,7 @@ import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.transcript.Messages;
+import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.base.UserError;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,10 @@ final class Sending {
         String text = desk.ask().ask();
         model.view().toEnd();
         if (SlashCommands.holdsSecret(text)) {
-            return Step.to(model.with(desk.with(desk.ask().forgetting())).noticing(say("login.key")));
+            ScreenModel forgotten = model.with(desk.with(desk.ask().forgetting()));
+            return Step.to(SecretPatterns.apiKey(text)
+                    .map(key -> forgotten.showing(KeyQuestion.of(key, text, controller)))
+                    .orElseGet(() -> forgotten.noticing(say("login.key"))));
         }
         ScreenModel sent = model.with(desk.with(desk.ask().sent()));
         if (text.strip().equals(SHELL)) {

@@ -51,6 +51,8 @@ class FirstHourTest {
                 it goes to the background        :: <C-z> -> Stopped & ready> ;; fg; echo left $?<Enter> -> Type tour & ▌ ! ls
                 40 columns are enough            :: <40x24> -> no: f1 & Type tour ;; <100x40> -> focus & Type tour
                 /login hides what is typed       :: /login<Enter> -> API key & no: sk-hidden ;; sk-hidden -> ••••••••• & no: sk-hidden ;; <Escape> -> no: API key
+                a pasted key is not sent         :: sk-0123456789abcdef0123456789abcdef<Enter> -> This looks like an API key. Store it? & no: sk-0123 ;; n -> Type tour & no: Store it?
+                it is not in the history either  :: <Up> -> no: sk-0123 ;; <C-u> -> Type tour
                 /new begins another session      :: /new<Enter> -> no: ▌ ! ls & Type tour ;; /new<Enter> -> there is nothing in it yet
                 /login connects the model        :: /login<Enter> -> API key ;; sk-fake<Enter> -> The key is stored in & deepseek-flash & no: no key
                 Ctrl+C twice quits               :: <C-c> -> ctrl+c again quits ;; <C-c> -> left 0 & no: Ask anything
@@ -117,6 +119,8 @@ class FirstHourTest {
                 /clear empties the conversation  :: /clear<Enter> -> Conversation cleared
                 it has no colour with NO_COLOR   :: say **bold** `code`<Enter> -> bold code & no: colour & no: esc stops
                 /exit quits                      :: /exit<Enter> -> left 0 & no: Ask anything
+                full access can be asked for     :: clear; deepseek-tui -c --mode full; echo left $?<Enter> -> Ask anything & full access ;; <C-d> -> left 0 & no: Ask anything
+                and does not outlast a restart   :: clear; deepseek-tui -c; echo left $?<Enter> -> in mode full before; it continues in mode ask & ask before changes ;; <C-d> -> left 0 & no: Ask anything
                 """);
     }
 
@@ -133,6 +137,7 @@ class FirstHourTest {
                 exec --guide needs none          :: env -u DEEPSEEK_BASE_URL deepseek-tui exec --guide hi -> Embedded guide: & exit 0
                 a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin -> The key is stored in & no: sk-simulated & exit 0
                 a mistyped command is none       :: deepseek-tui exce hi -> Did you mean exec? & exit 2
+                exec refuses a key as a prompt   :: deepseek-tui exec sk-4711456789abcdef0123456789abcdef -> looks like an API key & exit 2
                 exec with a prompt               :: deepseek-tui exec "say hello" -> hello & exit 0 & no: say
                 exec without a prompt            :: deepseek-tui exec </dev/null -> There is nothing to ask & exit 2
                 exec reads a pipe                :: echo say from a pipe | deepseek-tui exec - -> from a pipe & exit 0 & no: say

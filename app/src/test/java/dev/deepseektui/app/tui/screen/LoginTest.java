@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LoginTest {
     private static final Key ENTER = Key.of(Name.ENTER);
     private static final String KEY = "sk-typed-4711";
+    private static final String PASTED = "sk-4711456789abcdef0123456789abcdef";
 
     @TempDir
     Path root;
@@ -46,15 +47,19 @@ class LoginTest {
     }
 
     private void assertKeyOnlyInCredentials() throws IOException {
+        assertOnlyInCredentials(KEY);
+    }
+
+    private void assertOnlyInCredentials(String key) throws IOException {
         // A turn that goes on writes files that are gone before they are looked into.
         screen.close();
-        assertThat(screen.home.credentials()).content().contains(KEY);
+        assertThat(screen.home.credentials()).content().contains(key);
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 if (!file.equals(screen.home.credentials())) {
                     assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
                             .as(file.toString())
-                            .doesNotContain(KEY);
+                            .doesNotContain(key);
                 }
             }
         }
@@ -122,5 +127,40 @@ class LoginTest {
 
         screen.shows("The key is stored.").shows("Slow.").idles();
         assertThat(screen.home.credentials()).exists();
+    }
+
+    @Test
+    void a_key_that_is_pasted_as_a_message_is_stored_when_asked_and_never_sent() throws IOException {
+        screen.press(new Key.Paste(PASTED), ENTER).shows("This looks like an API key. Store it?");
+        assertThat(screen.screen()).doesNotContain("4711");
+        screen.type("y").shows("The key is stored.").idles();
+
+        screen.enter("hello").shows("Well.").idles();
+        screen.press(Key.of(Name.UP), Key.of(Name.UP), Key.of(Name.UP));
+        assertThat(screen.screen()).doesNotContain("4711");
+        assertThat(asks).hasSize(1);
+        assertOnlyInCredentials(PASTED);
+    }
+
+    @Test
+    void a_message_with_a_key_in_it_comes_back_without_the_key() throws IOException {
+        screen.enter("use " + PASTED + " from now on").type("y").shows("The key is stored.");
+        screen.shows("▌ use  from now on").idles();
+
+        assertOnlyInCredentials(PASTED);
+    }
+
+    @Test
+    void a_message_with_a_key_can_be_edited_or_discarded() throws IOException {
+        screen.enter("use " + PASTED).type("e").shows("▌ use " + PASTED);
+        screen.press(ENTER).type("n").showsNoMore("4711");
+        screen.press(Key.of('_', Modifier.CTRL), Key.of(Name.UP));
+        assertThat(screen.screen()).doesNotContain("4711");
+        screen.type(PASTED).press(Key.of('c', Modifier.CTRL), Key.of(Name.UP));
+        assertThat(screen.screen()).doesNotContain("4711");
+        screen.close();
+
+        assertThat(asks).isEmpty();
+        assertThat(screen.home.credentials()).doesNotExist();
     }
 }
