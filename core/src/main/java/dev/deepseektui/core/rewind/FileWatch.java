@@ -11,6 +11,8 @@ import dev.deepseektui.core.rewind.OldContent.Nowhere;
 import dev.deepseektui.core.rewind.TreeChanges.Difference;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.git.GitIndex;
+import dev.deepseektui.core.tool.git.GitRepository;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.folder.EntryState;
 import dev.deepseektui.core.tool.workspace.folder.FolderTimes;
@@ -45,9 +47,8 @@ public final class FileWatch {
     private final ContentStore store;
     private final OldContents old;
     private final Limits limits;
-    private final String path;
     private final Path clock;
-    private Optional<GitRepository> repository = Optional.empty();
+    private Optional<GitContents> repository = Optional.empty();
     private @Nullable SeenFolder last;
     private boolean timesOfFoldersTell;
     private @Nullable Look look;
@@ -59,10 +60,9 @@ public final class FileWatch {
     /**
      * Where and within which limits.
      *
-     * @param path where git is looked for
      * @param clock a file to be touched, to learn what time the file system has
      */
-    public record Setting(Workspace workspace, Limits limits, String path, Path clock) {}
+    public record Setting(Workspace workspace, Limits limits, Path clock) {}
 
     public FileWatch(Setting setting, KeptContents contents) {
         this.workspace = setting.workspace();
@@ -70,7 +70,6 @@ public final class FileWatch {
         this.store = contents.store();
         this.limits = setting.limits();
         this.old = new OldContents(workspace, store, limits);
-        this.path = setting.path();
         this.clock = setting.clock();
     }
 
@@ -93,9 +92,11 @@ public final class FileWatch {
         long had = store.added();
         try {
             // One may be made, or go, at any time.
-            repository = repository.filter(GitRepository::isThere).or(() -> GitRepository.of(workspace.root(), path));
+            repository = repository
+                    .filter(GitContents::isThere)
+                    .or(() -> GitRepository.of(workspace.root()).map(GitContents::new));
             long settled = now();
-            old.begin(repository.map(GitRepository::index).orElse(GitIndex.NONE), settled);
+            old.begin(repository.map(GitContents::index).orElse(GitIndex.NONE), settled);
             Optional<SeenFolder> tree = look(settled, old);
             if (tree.isEmpty()) {
                 return new FilesCheckpoint(callId, 0, 0, List.of(), 0, limits.tooMany());
@@ -164,7 +165,7 @@ public final class FileWatch {
         }
     }
 
-    private List<Change> changes(List<Difference> differences) {
+    private List<Change> changes(List<Difference> differences) throws IOException {
         List<Difference> read = new ArrayList<>();
         for (Difference each : differences) {
             if (!isStillTheSame(each)) {
@@ -211,7 +212,7 @@ public final class FileWatch {
         try {
             Optional<byte[]> now = workspace.entry(path, entry -> entry.read(limits.fileBytes()));
             return old instanceof InGit git
-                    ? now.map(GitRepository::objectOf)
+                    ? now.map(GitContents::objectOf)
                             .filter(git.object()::equals)
                             .isPresent()
                     : old instanceof Copied copy
@@ -224,7 +225,7 @@ public final class FileWatch {
     }
 
     /** Copies what git has of these files; gives the ids of the copies by the objects. */
-    private Map<String, String> fromGit(List<Difference> differences) {
+    private Map<String, String> fromGit(List<Difference> differences) throws IOException {
         Set<String> objects = new HashSet<>();
         for (Difference each : differences) {
             if (each.before() != null && each.before().old() instanceof InGit git) {
@@ -232,9 +233,11 @@ public final class FileWatch {
             }
         }
         Map<String, String> ids = new HashMap<>();
-        repository.ifPresent(git -> git.read(objects, limits.fileBytes(), (object, content) -> {
-            ids.put(object, store.put(content).orElse(NO_ROOM));
-        }));
+        if (repository.isPresent()) {
+            repository.get().read(objects, limits.fileBytes(), (object, content) -> {
+                ids.put(object, store.put(content).orElse(NO_ROOM));
+            });
+        }
         return ids;
     }
 

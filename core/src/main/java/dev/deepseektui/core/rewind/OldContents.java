@@ -4,6 +4,7 @@ import dev.deepseektui.core.event.FilesCheckpoint.Without;
 import dev.deepseektui.core.rewind.OldContent.Copied;
 import dev.deepseektui.core.rewind.OldContent.InGit;
 import dev.deepseektui.core.rewind.OldContent.Nowhere;
+import dev.deepseektui.core.tool.git.GitIndex;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.io.IOException;
 import java.util.ArrayList;

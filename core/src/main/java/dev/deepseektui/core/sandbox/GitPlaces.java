@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where does git keep what belongs to a directory: its own files, those it shares with other worktrees, those of submodules? */
-final class GitPlaces {
+/** The directories in which git keeps what belongs to a working tree: its own files, those shared with other worktrees, those of submodules. */
+public final class GitPlaces {
     /** What decides which programs git runs. */
     private static final List<String> OBEYED = List.of("hooks", "config", "config.worktree");
     /** What git would obey if it were there; in a worktree's own part it always is. */
@@ -40,7 +40,7 @@ final class GitPlaces {
      * Those that are there: the directory's own, and the one it shares with others. A command may write the file that points to them, and
      * a link as well, so that outside of the directory only one counts that says itself that it belongs to it.
      */
-    static List<Path> of(Path root) {
+    public static List<Path> of(Path root) {
         Path dot = root.resolve(".git");
         List<Path> found = new ArrayList<>();
         try {

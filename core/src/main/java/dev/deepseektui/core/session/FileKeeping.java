@@ -53,7 +53,6 @@ final class FileKeeping {
         FileWatch.Setting setting = new FileWatch.Setting(
                 workspace,
                 limits,
-                installation.environment().getOrDefault("PATH", ""),
                 files.directory().resolve("clock"));
         return new FileHistory.Keeping(
                 contents,

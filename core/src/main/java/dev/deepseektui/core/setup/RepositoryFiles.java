@@ -6,6 +6,7 @@ import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.file.OpenFile;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
+import dev.deepseektui.core.tool.workspace.guard.Owners;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;

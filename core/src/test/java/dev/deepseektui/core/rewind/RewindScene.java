@@ -72,7 +72,7 @@ final class RewindScene {
     void open() {
         store = new ContentStore(home.resolve("kept"), session, limits.storeBytes());
         watch = new FileWatch(
-                new FileWatch.Setting(tools(), limits, System.getenv("PATH"), home.resolve("clock " + session)),
+                new FileWatch.Setting(tools(), limits, home.resolve("clock " + session)),
                 contents());
     }
 

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.setup;
+package dev.deepseektui.core.tool.workspace.guard;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,13 +8,13 @@ import java.nio.file.Path;
  * Whose is a file above the workspace? In a directory that everybody may write to, as {@code /tmp}, anybody can put one that speaks to
  * whoever works below.
  */
-final class Owners {
+public final class Owners {
     private static final String ADMINISTRATOR = "root";
 
     private Owners() {}
 
     /** Whether it is the user's, the administrator's or whose the workspace is; also where there is no such file. */
-    static boolean mayBeBelieved(Path file, Path workspace) {
+    public static boolean mayBeBelieved(Path file, Path workspace) {
         try {
             String owner = owner(file);
             return owner.equals(System.getProperty("user.name"))
