@@ -1,14 +1,12 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.tool.process.SearchPath;
-import dev.deepseektui.core.tool.process.ShellPrograms;
+import dev.deepseektui.core.tool.git.GitIndex;
+import dev.deepseektui.core.tool.git.GitRepository;
+import dev.deepseektui.core.tool.workspace.folder.FileNames;
 import dev.deepseektui.core.tool.workspace.guard.GitObeyed;
 import dev.deepseektui.core.tool.workspace.guard.ObeyedFiles;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
-import java.io.File;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -25,37 +23,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
- * Which files does a command in the sandbox not find? Those of {@code tools.protect} that git does not have, for what it has is no
- * secret, and what {@code sandbox.hide} names. Nearest to the root first; a directory is read again only when something came or went in it.
+ * The files that a command in the sandbox does not find: those of {@code tools.protect} that git does not have, for what it has is no
+ * secret, and those that {@code sandbox.hide} names. Nearest to the root first; a directory is read again only when something came or went in it.
  */
 final class HiddenFiles {
     /** As far as other names of files are looked for. */
     private static final int MOST_ENTRIES = 20_000;
 
-    private static final long PATIENCE_SECONDS = 5;
     private static final Set<String> PASSED_OVER =
             Set.of(".git", "node_modules", "target", "build", "dist", ".venv", "venv", "__pycache__", ".gradle");
-
-    /** The first word is for git itself. */
-    private static final List<String> ASKING = List.of(
-            "git",
-            "-c",
-            "core.fsmonitor=false",
-            "-c",
-            "safe.directory=*",
-            "--literal-pathspecs",
-            "ls-files",
-            "-z",
-            "--");
 
     private final Protection protection;
     private final List<Path> roots;
     private final List<Path> named;
-    private final String path;
     private final Map<Path, Listing> listings = new HashMap<>();
     /** Once hidden a file stays so: a command could have git take it in. */
     private final Set<Path> hidden = new TreeSet<>();
@@ -69,13 +52,11 @@ final class HiddenFiles {
      *
      * @param roots without links
      * @param named hidden in any case
-     * @param path where git is looked for
      */
-    HiddenFiles(Protection protection, List<Path> roots, List<Path> named, String path) {
+    HiddenFiles(Protection protection, List<Path> roots, List<Path> named) {
         this.protection = protection;
         this.roots = List.copyOf(roots);
         this.named = List.copyOf(named);
-        this.path = path;
     }
 
     /** As they are now. */
@@ -169,40 +150,13 @@ final class HiddenFiles {
         return new Listing(changed, entries, folders, found, obeyed);
     }
 
-    /** Those that git has, or of a directory something. Asking runs nothing that a repository names; who cannot be asked has none. */
-    private Set<Path> ofGit(Path root, Set<Path> files) {
-        Set<Path> known = new HashSet<>();
-        ShellPrograms.find(SearchPath.outside(roots, path), "git").ifPresent(git -> {
-            List<String> line = new ArrayList<>(ASKING);
-            line.set(0, git.toString());
-            files.forEach(file -> line.add(root.relativize(file).toString()));
-            for (String name : answer(line, root).split("\0", -1)) {
-                Path told = root.resolve(name);
-                files.stream().filter(told::startsWith).forEach(known::add);
-            }
-        });
-        return known;
-    }
-
-    private static String answer(List<String> line, Path root) {
-        ProcessBuilder builder = new ProcessBuilder(line)
-                .directory(root.toFile())
-                .redirectInput(new File("/dev/null"))
-                .redirectError(Redirect.DISCARD);
-        builder.environment().clear();
-        builder.environment()
-                .putAll(Map.of(
-                        "PATH", "/usr/bin:/bin",
-                        "GIT_OPTIONAL_LOCKS", "0",
-                        "GIT_CONFIG_NOSYSTEM", "1",
-                        "GIT_CONFIG_GLOBAL", "/dev/null"));
-        try {
-            Process process = builder.start();
-            CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS)
-                    .execute(process::destroyForcibly);
-            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException none) {
-            return "";
-        }
+    /** Those that git has, or of a directory something. */
+    private static Set<Path> ofGit(Path root, Set<Path> files) {
+        GitIndex index = GitRepository.of(root).map(GitRepository::index).orElse(GitIndex.NONE);
+        return files.stream()
+                .filter(file -> FileNames.text(root.relativize(file))
+                        .filter(index::tracks)
+                        .isPresent())
+                .collect(Collectors.toSet());
     }
 }

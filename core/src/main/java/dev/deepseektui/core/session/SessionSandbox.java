@@ -78,8 +78,7 @@ public final class SessionSandbox {
                                         : workspace.resolve(name)),
                         sockets())
                 .toList();
-        return new HiddenFiles(
-                new Protection(config.get(ToolKeys.PROTECT)), roots(), named, environment.getOrDefault("PATH", ""));
+        return new HiddenFiles(new Protection(config.get(ToolKeys.PROTECT)), roots(), named);
     }
 
     /** What the environment says is listened on: where a container was given one, nobody in it listens, and none is found. */

@@ -30,7 +30,7 @@ class HiddenFilesTest {
 
     private HiddenFiles hidden(Path... named) {
         return new HiddenFiles(
-                new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()), List.of(root), List.of(named), PATH);
+                new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()), List.of(root), List.of(named));
     }
 
     private Path file(String name) throws IOException {

@@ -84,11 +84,7 @@ class ObeyedFilesInSandboxTest {
     }
 
     private HiddenFiles hidden() {
-        return new HiddenFiles(
-                new Protection(List.of()),
-                List.of(workspace),
-                List.of(),
-                System.getenv().getOrDefault("PATH", ""));
+        return new HiddenFiles(new Protection(List.of()), List.of(workspace), List.of());
     }
 
     @AfterEach
