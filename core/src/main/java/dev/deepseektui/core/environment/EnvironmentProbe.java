@@ -1,7 +1,7 @@
 package dev.deepseektui.core.environment;
 
+import dev.deepseektui.core.tool.git.GitRepository;
 import dev.deepseektui.core.tool.shell.WorkspaceLook;
-import dev.deepseektui.core.tool.shell.WorkspaceLook.Git;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -48,7 +48,8 @@ public final class EnvironmentProbe {
                 "date",
                 CompletableFuture.completedFuture(LocalDate.ofInstant(clock.instant(), ZoneId.systemDefault())
                         .toString()));
-        CompletableFuture<Optional<Git>> git = CompletableFuture.supplyAsync(look::git, executor);
+        CompletableFuture<Optional<GitRepository>> git =
+                CompletableFuture.supplyAsync(() -> GitRepository.of(look.root()), executor);
         lines.put("git", said(git, executor, EnvironmentProbe::status));
         lines.put("last commits", said(git, executor, EnvironmentProbe::commits));
         lines.put(
@@ -61,7 +62,9 @@ public final class EnvironmentProbe {
     }
 
     private static CompletableFuture<String> said(
-            CompletableFuture<Optional<Git>> git, ExecutorService executor, Function<Git, Optional<String>> line) {
+            CompletableFuture<Optional<GitRepository>> git,
+            ExecutorService executor,
+            Function<GitRepository, Optional<String>> line) {
         return git.thenApplyAsync(there -> there.flatMap(line).orElse(""), executor);
     }
 
@@ -101,21 +104,23 @@ public final class EnvironmentProbe {
         return System.getProperty("os.name") + (program == null ? "" : ", " + program);
     }
 
-    private static Optional<String> status(Git git) {
-        return git.printed("status", "--porcelain=v1", "--branch").map(status -> {
-            String head = status.lines().findFirst().orElse("## ");
-            String branch = head.substring(Math.min(3, head.length())).replaceFirst("\\.\\.\\..*", "");
-            long changed = status.lines().skip(1).count();
-            return "branch " + branch + ", "
-                    + (changed == 0
-                            ? "nothing changed"
-                            : changed + (changed == 1 ? " file changed" : " files changed"));
+    private static Optional<String> status(GitRepository git) {
+        return git.head().map(head -> {
+            String changed = new ChangedFiles(git)
+                    .count()
+                    .map(count -> count == 0
+                            ? ", no file differs from the index"
+                            : ", " + count + (count == 1 ? " file differs" : " files differ") + " from the index")
+                    .orElse("");
+            return head.words() + changed;
         });
     }
 
-    private static Optional<String> commits(Git git) {
-        return git.printed("log", "-" + SUBJECTS, "--format=%s")
-                .map(log -> log.lines()
+    private static Optional<String> commits(GitRepository git) {
+        List<String> subjects = git.subjects(SUBJECTS);
+        return subjects.isEmpty()
+                ? Optional.empty()
+                : Optional.of(subjects.stream()
                         .map(subject -> "\"" + cut(subject).replace('"', '\'') + "\"")
                         .collect(Collectors.joining(", ")));
     }

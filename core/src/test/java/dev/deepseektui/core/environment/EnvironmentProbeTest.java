@@ -39,6 +39,7 @@ class EnvironmentProbeTest {
         scene.git("init", "-q", "-b", "trunk");
         scene.git("add", "go.mod");
         scene.git("commit", "-q", "-m", "Begin \"well\"");
+        scene.file("go.mod", "module b");
 
         Map<String, String> lines = probe().lines(LONG);
 
@@ -46,7 +47,7 @@ class EnvironmentProbeTest {
                 .containsExactly("directory", "system", "date", "git", "last commits", "tools", "top");
         assertThat(lines)
                 .containsEntry("directory", "work")
-                .containsEntry("git", "branch trunk, 2 files changed")
+                .containsEntry("git", "branch trunk at " + scene.git("rev-parse", "HEAD").substring(0, 7) + ", 1 file differs from the index")
                 .containsEntry("last commits", "\"Begin 'well'\"")
                 .containsEntry("tools", "go 1.22.3")
                 .containsEntry("top", "src/ (1), .gitignore, go.mod");
@@ -97,15 +98,52 @@ class EnvironmentProbeTest {
     }
 
     @Test
-    void git_runs_nothing_that_the_repository_names() throws Exception {
-        scene.git("init", "-q");
+    void files_that_were_only_touched_or_are_not_compared_do_not_differ() throws Exception {
+        scene.git("init", "-q", "-b", "trunk");
+        scene.file("touched", "1").file("gone", "1").file("assumed", "1").file("same", "1").file("other", "1");
+        scene.git("add", ".");
+        scene.git("update-index", "--assume-unchanged", "assumed");
+        Files.setLastModifiedTime(scene.root().resolve("touched"), FileTime.from(Instant.parse("2030-01-01T00:00:00Z")));
+        Files.delete(scene.root().resolve("gone"));
+        scene.file("assumed", "22").file("other", "22");
+
+        assertThat(probe().lines(LONG))
+                .containsEntry("git", "branch trunk, no commits yet, 2 files differ from the index");
+    }
+
+    /** A submodule's filter, a monitor, a missing tree with a promisor: whatever a repository names, only git would run it. */
+    @Test
+    void git_is_not_started() throws Exception {
+        scene.program("git", "touch " + dir.resolve("ran"));
+        scene.git("init", "-q", "-b", "trunk");
         scene.file("a", "1");
         scene.git("add", "a");
-        scene.git("config", "core.fsmonitor", "touch " + dir.resolve("ran") + "; false");
-        scene.git("config", "filter.x.clean", "touch " + dir.resolve("ran") + "; cat");
-        scene.file(".gitattributes", "* filter=x").file("a", "2");
+        scene.git("commit", "-q", "-m", "one");
 
-        assertThat(probe().lines(LONG).get("git")).endsWith("files changed");
+        assertThat(probe().lines(LONG).get("git")).startsWith("branch trunk at ");
+        assertThat(dir.resolve("ran")).doesNotExist();
+    }
+
+    @Test
+    void a_missing_tree_with_a_promisor_starts_nothing() throws Exception {
+        scene.git("init", "-q", "-b", "trunk");
+        scene.file("a", "1");
+        scene.git("add", "a");
+        scene.git("commit", "-q", "-m", "one");
+        String tree = scene.git("rev-parse", "HEAD^{tree}").strip();
+        Files.delete(scene.root().resolve(".git/objects/" + tree.substring(0, 2) + "/" + tree.substring(2)));
+        Files.writeString(scene.root().resolve(".git/config"), """
+                [core]
+                    repositoryformatversion = 1
+                [extensions]
+                    partialClone = evil
+                [remote "evil"]
+                    url = %s
+                    promisor = true
+                    uploadpack = "touch %s; false"
+                """.formatted(scene.root(), dir.resolve("ran")));
+
+        assertThat(probe().lines(LONG)).containsEntry("last commits", "\"one\"");
         assertThat(dir.resolve("ran")).doesNotExist();
     }
 

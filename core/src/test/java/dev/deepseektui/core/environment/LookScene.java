@@ -2,6 +2,9 @@ package dev.deepseektui.core.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.tool.process.Launcher;
+import dev.deepseektui.core.tool.process.ShellPrograms;
 import dev.deepseektui.core.tool.shell.WorkspaceLook;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
@@ -25,10 +28,10 @@ final class LookScene {
     private String path;
 
     LookScene(Path dir) throws IOException {
-        this.root = Files.createDirectories(dir.resolve("work"));
+        this.root = Files.createDirectories(dir.resolve("work")).toRealPath();
         this.programs = Files.createDirectories(dir.resolve("bin"));
         Path tools = Files.createDirectories(dir.resolve("tools"));
-        for (String needed : List.of("git", "sh", "sleep", "cat", "touch")) {
+        for (String needed : List.of("sh", "sleep", "cat", "touch")) {
             script(tools.resolve(needed), "exec " + installed(needed) + " \"$@\"");
         }
         this.path = programs + ":" + tools;
@@ -70,7 +73,7 @@ final class LookScene {
         path = directory + ":" + path;
     }
 
-    void git(String... arguments) throws IOException, InterruptedException {
+    String git(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(GIT);
         command.addAll(List.of(arguments));
         Process git = new ProcessBuilder(command)
@@ -79,10 +82,15 @@ final class LookScene {
                 .start();
         String out = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(git.waitFor()).as(out).isZero();
+        return out;
     }
 
     WorkspaceLook look() {
-        return new WorkspaceLook(
-                Workspace.withoutSettings(root, OwnFiles.NONE), () -> Map.of("PATH", path, "HOME", root.toString()));
+        Launcher launcher = new Launcher(
+                ShellPrograms.on(System.getenv("PATH")),
+                Map.of("PATH", path, "HOME", root.toString()),
+                root.resolveSibling("scratch"),
+                IdSource.random());
+        return new WorkspaceLook(Workspace.withoutSettings(root, OwnFiles.NONE), launcher);
     }
 }

@@ -63,7 +63,8 @@ public record GitIndex(Map<String, Entry> entries) {
                     && (state.inode() & LOW) == inode;
         }
 
-        boolean hasSize(EntryState state) {
+        /** Whether it has the size that it had; git forgets it of files that were changed in the same moment. */
+        public boolean hasSize(EntryState state) {
             return (state.size() & LOW) == size;
         }
     }

@@ -140,8 +140,17 @@ public final class GitRepository {
                 .findFirst();
     }
 
-    /** The index as it is now. */
+    /** The index as it is now, as far as it is about the directory that was asked about. */
     public GitIndex index() {
+        return index(prefix);
+    }
+
+    /** The whole index. */
+    public GitIndex wholeIndex() {
+        return index("");
+    }
+
+    private GitIndex index(String prefix) {
         return usesSha1() ? GitIndex.read(git, prefix) : GitIndex.NONE;
     }
 

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.tool.process;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.sandbox.Wrapped;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,8 +23,7 @@ import java.util.concurrent.TimeoutException;
  * ended. Of what it prints the beginning is kept; the rest is read, so that it does not wait, and dropped.
  */
 public final class FedCommand {
-    private static final String MARKS = "AGENT_RUN_MARKS";
-    private static final int MOST_BYTES = 256 * 1024;
+    public static final int MOST_BYTES = 256 * 1024;
     private static final Duration LAST_WORDS = Duration.ofMillis(200);
 
     /** All that could be found is over by then: it takes no time but on a busy machine, or where something that cannot be found holds on. */
@@ -34,12 +32,18 @@ public final class FedCommand {
     /** A filter of system calls is open as descriptor 9, and what is told from inside goes nowhere. */
     private static final String CONFINED = "exec 9<\"$1\" 3>/dev/null\nshift\nexec \"$@\"";
 
+    private final Launcher launcher;
     private final ShellPrograms programs;
     private final Path directory;
 
-    /** {@code directory}: where it starts. */
-    public FedCommand(ShellPrograms programs, Path directory) {
-        this.programs = programs;
+    /**
+     * A command that ends with its launcher, if not before.
+     *
+     * @param directory where it starts
+     */
+    public FedCommand(Launcher launcher, Path directory) {
+        this.launcher = launcher;
+        this.programs = launcher.programs();
         this.directory = directory;
     }
 
@@ -52,16 +56,12 @@ public final class FedCommand {
 
     public Result run(Wrapped command, String input, Duration limit, Cancellation cancellation) throws IOException {
         long begun = System.nanoTime();
-        String mark = IdSource.random().next() + "/";
         ProcessBuilder builder = new ProcessBuilder(words(command)).directory(directory.toFile());
-        builder.environment().clear();
-        builder.environment().putAll(command.environment());
-        builder.environment().merge(MARKS, mark, String::concat);
+        ProcessTree tree = launcher.marked(builder, command.environment());
         Process process = builder.start();
         Reading out = Reading.begin(process.getInputStream());
         Reading err = Reading.begin(process.getErrorStream());
         feed(process.getOutputStream(), input);
-        ProcessTree tree = new ProcessTree(ProcessTable.ofThisMachine(), mark, group -> {});
         OptionalInt exit = exit(process, limit, cancellation);
         if (exit.isEmpty()
                 || !areOver(LAST_WORDS, out, err)

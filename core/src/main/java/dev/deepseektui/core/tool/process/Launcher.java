@@ -99,16 +99,29 @@ public final class Launcher implements AutoCloseable {
      */
     public synchronized ServerProcess serve(List<String> words, Map<String, String> variables, Path directory)
             throws IOException {
-        Watchdog over = watchdog();
-        String mark = owner + ++started + ";";
         ProcessBuilder program =
                 new ProcessBuilder(Supervisor.serverLine(programs, words)).directory(directory.toFile());
+        ProcessTree tree = marked(program, variables);
+        ServerProcess server = new ServerProcess(program.start(), tree, this);
+        servers.add(server);
+        return server;
+    }
+
+    /**
+     * Gives a program its environment, with a mark by which it and all that it starts are found: they end when this launcher is closed, and
+     * when this program ends in whatever way.
+     */
+    synchronized ProcessTree marked(ProcessBuilder program, Map<String, String> variables) throws IOException {
+        Watchdog over = watchdog();
+        String mark = owner + ++started + ";";
         program.environment().clear();
         program.environment().putAll(variables);
         program.environment().merge(MARKS, mark, String::concat);
-        ServerProcess server = new ServerProcess(program.start(), new ProcessTree(table, mark, over), this);
-        servers.add(server);
-        return server;
+        return new ProcessTree(table, mark, over);
+    }
+
+    ShellPrograms programs() {
+        return programs;
     }
 
     private Watchdog watchdog() throws IOException {
@@ -122,17 +135,12 @@ public final class Launcher implements AutoCloseable {
 
     /** Starts what a command was wrapped into. */
     public synchronized RunningCommand start(Wrapped command, Path directory) throws IOException {
-        Watchdog over = watchdog();
-        String mark = owner + ++started + ";";
         ProcessBuilder supervisor = new ProcessBuilder(Supervisor.commandLine(programs, command))
                 .directory(directory.toFile())
                 .redirectInput(Redirect.from(NOTHING));
-        supervisor.environment().clear();
-        supervisor.environment().putAll(command.environment());
-        supervisor.environment().merge(MARKS, mark, String::concat);
+        ProcessTree tree = marked(supervisor, command.environment());
         List<Process> processes = ProcessBuilder.startPipeline(List.of(supervisor, relay()));
-        return new RunningCommand(
-                processes.get(0), processes.get(1), new ProcessTree(table, mark, over), new Capture(scratch, keys));
+        return new RunningCommand(processes.get(0), processes.get(1), tree, new Capture(scratch, keys));
     }
 
     /**

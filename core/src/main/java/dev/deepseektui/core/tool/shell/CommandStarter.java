@@ -8,7 +8,6 @@ import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.sandbox.Sandbox;
 import dev.deepseektui.core.sandbox.Wrapped;
 import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.process.Launcher;
 import dev.deepseektui.core.tool.workspace.Workspace;
@@ -22,11 +21,13 @@ final class CommandStarter {
     private final Launcher launcher;
     private final Workspace workspace;
     private final Sandbox sandbox;
+    private final NamedByRepository named;
 
     CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
         this.launcher = launcher;
         this.workspace = workspace;
         this.sandbox = sandbox;
+        this.named = new NamedByRepository(launcher, workspace.root());
     }
 
     StartedCommand start(CommandSpec command, ToolRun run, Lingering lingering) throws CallFailed {
@@ -34,7 +35,7 @@ final class CommandStarter {
             Path directory = directory(command.directory());
             Wrapped wrapped = sandbox.wrap(
                     new Confined(words(command), directory, profile(run.profile(), lingering), lingering),
-                    environment(run.gitGuard(), directory));
+                    environment(run, directory));
             return new StartedCommand(launcher.start(wrapped, directory), wrapped);
         } catch (IOException e) {
             throw CallFailed.about(command.program(), "the command could not be started: " + IoReason.of(e));
@@ -51,14 +52,17 @@ final class CommandStarter {
         return command.verifies().isPresent() ? launcher.strictWords(command.text()) : launcher.words(command.text());
     }
 
-    private Map<String, String> environment(GitGuard guard, Path directory) throws IOException {
+    /** In the sandbox a look can run what a repository names without harm: nothing can be written or reached from there. */
+    private Map<String, String> environment(ToolRun run, Path directory) throws IOException {
         Map<String, String> usual = launcher.environment();
-        return switch (guard) {
+        return switch (run.gitGuard()) {
             case NONE -> usual;
             case LIGHT -> GuardedGit.light(usual);
             case FULL -> {
                 Map<String, String> looking = GuardedGit.looking(usual, workspace.root());
-                yield GuardedGit.without(NamedByRepository.keys(directory, workspace.root(), looking), looking);
+                yield run.profile().isConfined()
+                        ? looking
+                        : GuardedGit.without(named.keys(directory, looking), looking);
             }
         };
     }

@@ -51,9 +51,9 @@ final class GuardedGit {
             "GIT_(AUTHOR|COMMITTER|CONFIG)_.*|GIT_(DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|OBJECT_DIRECTORY|NAMESPACE"
                     + "|ALTERNATE_OBJECT_DIRECTORIES|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|PAGER|TERMINAL_PROMPT)");
 
-    /** Without locks nothing is written on the way, and no hook is told of it; other protocols are programs. */
-    private static final Map<String, String> LOOKING =
-            Map.of("GIT_OPTIONAL_LOCKS", "0", "GIT_ASKPASS", "", "GIT_ALLOW_PROTOCOL", "http:https:ssh");
+    /** Without locks nothing is written on the way, and no hook runs; what is missing is not fetched, by older versions of git neither. */
+    private static final Map<String, String> LOOKING = Map.of(
+            "GIT_OPTIONAL_LOCKS", "0", "GIT_ASKPASS", "", "GIT_NO_LAZY_FETCH", "1", "GIT_ALLOW_PROTOCOL", "none");
 
     private GuardedGit() {}
 

@@ -1,10 +1,11 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.sandbox.Wrapped;
+import dev.deepseektui.core.tool.process.FedCommand;
+import dev.deepseektui.core.tool.process.Launcher;
 import dev.deepseektui.core.tool.process.ShellPrograms;
-import java.io.File;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,13 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 
 /**
- * Which keys of git's configuration has somebody else than the user written, as seen from a directory? Those of the repository and all
- * it includes, and those in files of the workspace, whatever includes them. Asking runs nothing that a repository names.
+ * The keys of git's configuration that somebody else than the user may have written, as seen from a directory: those of the repository and all
+ * it includes, and those in files of the workspace, whatever includes them. Git only lists them: it runs nothing and fetches nothing. Needed for
+ * a look that was granted outside the sandbox.
  */
 final class NamedByRepository {
     private static final Set<String> OF_THE_USER = Set.of("system", "global", "command");
@@ -28,21 +27,27 @@ final class NamedByRepository {
     /** A file that is a pipe would keep git waiting for ever. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private static final int KILLED = 128 + 1;
+    /** Letters of more than one byte are counted as one. */
+    private static final int LONGEST = FedCommand.MOST_BYTES / 4;
 
-    private NamedByRepository() {}
+    private final Launcher launcher;
+    private final Path workspace;
+
+    NamedByRepository(Launcher launcher, Path workspace) {
+        this.launcher = launcher;
+        this.workspace = workspace;
+    }
 
     /**
      * In lower case but for names in the middle; none where there is no git, or one that cannot tell.
      *
      * @throws IOException where it did not tell all in time: what it left out would run
      */
-    static Set<String> keys(Path directory, Path workspace, Map<String, String> environment) throws IOException {
-        return keys(directory, workspace, environment, PATIENCE);
+    Set<String> keys(Path directory, Map<String, String> environment) throws IOException {
+        return keys(directory, environment, PATIENCE);
     }
 
-    static Set<String> keys(Path directory, Path workspace, Map<String, String> environment, Duration patience)
-            throws IOException {
+    Set<String> keys(Path directory, Map<String, String> environment, Duration patience) throws IOException {
         Optional<Path> git = ShellPrograms.find(environment.getOrDefault("PATH", ""), "git");
         if (git.isEmpty()) {
             return Set.of();
@@ -51,7 +56,7 @@ final class NamedByRepository {
                 List.of(list(git.get(), directory, environment, patience).split("\0", -1));
         Set<String> keys = new LinkedHashSet<>();
         for (int i = 0; i + 2 < told.size(); i += 3) {
-            boolean own = OF_THE_USER.contains(told.get(i)) && !isIn(workspace, directory, told.get(i + 1));
+            boolean own = OF_THE_USER.contains(told.get(i)) && !isInWorkspace(directory, told.get(i + 1));
             if (!own) {
                 keys.add(told.get(i + 2));
             }
@@ -59,7 +64,7 @@ final class NamedByRepository {
         return keys;
     }
 
-    private static boolean isIn(Path workspace, Path directory, String origin) {
+    private boolean isInWorkspace(Path directory, String origin) {
         if (!origin.startsWith(FILE)) {
             return false;
         }
@@ -73,22 +78,18 @@ final class NamedByRepository {
         }
     }
 
-    private static String list(Path git, Path directory, Map<String, String> environment, Duration patience)
+    private String list(Path git, Path directory, Map<String, String> environment, Duration patience)
             throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                        git.toString(), "config", "--list", "--name-only", "--show-scope", "--show-origin", "--null")
-                .directory(directory.toFile())
-                .redirectInput(new File("/dev/null"))
-                .redirectError(Redirect.DISCARD);
-        builder.environment().clear();
-        builder.environment().putAll(environment);
-        Process process = builder.start();
-        Executor later = CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS);
-        later.execute(process::destroyForcibly);
-        String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (process.onExit().join().exitValue() >= KILLED) {
+        List<String> words = List.of(
+                git.toString(), "config", "--list", "--name-only", "--show-scope", "--show-origin", "--null");
+        FedCommand.Result result = new FedCommand(launcher, directory)
+                .run(Wrapped.outside(words, environment), "", patience, new Cancellation());
+        if (result.exit().isEmpty()) {
             throw new IOException("git does not say in time what the configuration of its repository names");
         }
-        return told;
+        if (result.out().length() >= LONGEST) {
+            throw new IOException("the configuration of the repository is too long");
+        }
+        return result.out();
     }
 }

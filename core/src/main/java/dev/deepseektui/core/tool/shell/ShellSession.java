@@ -28,7 +28,6 @@ public final class ShellSession implements AutoCloseable {
     private final Workspace workspace;
     private final ArtifactStore artifacts;
     private final Deferred<Map<String, String>> environment;
-    private final ShellPrograms programs;
     private final Launcher launcher;
     private final Jobs jobs = new Jobs();
     private final Sandbox sandbox;
@@ -46,7 +45,7 @@ public final class ShellSession implements AutoCloseable {
         // To tell which variables look like a secret takes longer than all else here, and the session's start needs
         // none.
         this.environment = Deferred.of(() -> CommandEnvironment.of(environment, settings));
-        this.programs =
+        ShellPrograms programs =
                 ShellPrograms.on(SearchPath.outside(List.of(workspace.root()), environment.getOrDefault("PATH", "")));
         this.launcher = new Launcher(
                 programs,
@@ -74,7 +73,7 @@ public final class ShellSession implements AutoCloseable {
     public record Fed(String command, String input, Duration limit, Profile profile, Map<String, String> variables) {}
 
     public FedCommand.Result feed(Fed fed, Cancellation cancellation) throws IOException {
-        FedCommand starting = new FedCommand(programs, workspace.root());
+        FedCommand starting = new FedCommand(launcher, workspace.root());
         Map<String, String> variables = new HashMap<>(environment.get());
         variables.putAll(fed.variables());
         Confined confined =
@@ -87,7 +86,7 @@ public final class ShellSession implements AutoCloseable {
 
     /** With the variables that commands get. */
     public WorkspaceLook look() {
-        return new WorkspaceLook(workspace, environment);
+        return new WorkspaceLook(workspace, launcher);
     }
 
     public Jobs jobs() {

@@ -1,36 +1,36 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.sandbox.Wrapped;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.process.FedCommand;
+import dev.deepseektui.core.tool.process.Launcher;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import dev.deepseektui.core.tool.workspace.tree.Listing;
 import dev.deepseektui.core.tool.workspace.tree.Listing.Entry;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.OptionalInt;
 
-/** Looks at what lies in a workspace and what is installed beside it. Runs nothing that the workspace brings. */
+/** A look at the top of a workspace and at the programs that are installed beside it. Runs nothing that the workspace brings. */
 public final class WorkspaceLook {
     private static final int MOST_ENTRIES = 40;
-    private static final int MOST_BYTES = 64 * 1024;
-    private static final long PATIENCE_SECONDS = 5;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Workspace workspace;
-    private final Supplier<Map<String, String>> environment;
+    private final Launcher launcher;
 
-    /** {@code environment}: what commands get; asked for where it is needed. */
-    public WorkspaceLook(Workspace workspace, Supplier<Map<String, String>> environment) {
+    /** {@code launcher}: starts what is asked for its version. */
+    public WorkspaceLook(Workspace workspace, Launcher launcher) {
         this.workspace = workspace;
-        this.environment = environment;
+        this.launcher = launcher;
     }
 
     public Path root() {
@@ -66,45 +66,19 @@ public final class WorkspaceLook {
         return listing.entries().size();
     }
 
-    /** Git, kept from running what the repository names: which that is, is found out once. Empty where there is none, or it cannot tell. */
-    public Optional<Git> git() {
-        return program("git").flatMap(this::git);
-    }
-
-    private Optional<Git> git(Path program) {
-        Map<String, String> looking = GuardedGit.looking(environment.get(), root());
-        try {
-            return Optional.of(
-                    new Git(program, GuardedGit.without(NamedByRepository.keys(root(), root(), looking), looking)));
-        } catch (IOException untold) {
-            return Optional.empty();
-        }
-    }
-
-    /** Looks with git, and nothing else. */
-    public final class Git {
-        private final Path program;
-        private final Map<String, String> guarded;
-
-        private Git(Path program, Map<String, String> guarded) {
-            this.program = program;
-            this.guarded = guarded;
-        }
-
-        /** What it prints for this; empty where there is no repository. */
-        public Optional<String> printed(String... arguments) {
-            List<String> command = new ArrayList<>(List.of(program.toString(), "--no-optional-locks"));
-            command.addAll(List.of(arguments));
-            return WorkspaceLook.printed(command, root(), guarded);
-        }
-    }
-
     /**
      * What a program prints, in a place that has nothing to do with the workspace: some obey files of the directory that they are started
      * in before they say as much as their version, as Maven does .mvn/jvm.config.
      */
     public Optional<String> printed(Path program, String argument) {
-        return printed(List.of(program.toString(), argument), elsewhere(program), environment.get());
+        Wrapped asked = Wrapped.outside(List.of(program.toString(), argument), launcher.environment());
+        try {
+            FedCommand.Result result =
+                    new FedCommand(launcher, elsewhere(program)).run(asked, "", PATIENCE, new Cancellation());
+            return result.exit().equals(OptionalInt.of(0)) ? Optional.of(result.out() + result.err()) : Optional.empty();
+        } catch (IOException notThere) {
+            return Optional.empty();
+        }
     }
 
     private static Path elsewhere(Path program) {
@@ -114,7 +88,7 @@ public final class WorkspaceLook {
 
     /** Where a program is installed: never in the workspace, whatever the search path says. */
     public Optional<Path> program(String name) {
-        for (String directory : environment.get().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
+        for (String directory : launcher.environment().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
             Path place = Path.of(directory);
             Path program = place.resolve(name);
             if (place.isAbsolute() && Files.isExecutable(program) && !Files.isDirectory(program)) {
@@ -129,29 +103,6 @@ public final class WorkspaceLook {
             return !program.startsWith(root()) && !program.toRealPath().startsWith(root().toRealPath());
         } catch (IOException gone) {
             return false;
-        }
-    }
-
-    private static Optional<String> printed(List<String> command, Path directory, Map<String, String> variables) {
-        ProcessBuilder builder =
-                new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
-        builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
-        builder.environment().clear();
-        builder.environment().putAll(variables);
-        try {
-            Process process = builder.start();
-            try (InputStream out = process.getInputStream()) {
-                String text = new String(out.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
-                boolean over = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-                return over && process.exitValue() == 0 ? Optional.of(text) : Optional.empty();
-            } finally {
-                process.destroyForcibly();
-            }
-        } catch (IOException notThere) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.sandbox.Wrapped;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +26,8 @@ class FedCommandTest {
     Path dir;
 
     private FedCommand.Result run(String command) throws IOException {
-        FedCommand fed = new FedCommand(programs, dir);
+        FedCommand fed = new FedCommand(
+                new Launcher(programs, Map.of("PATH", PATH), dir, IdSource.random()), dir);
         return fed.run(
                 Wrapped.outside(fed.shell(command), Map.of("PATH", PATH)),
                 "input",

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.tool.GitGuard;
+import dev.deepseektui.core.tool.process.Launcher;
 import dev.deepseektui.core.tool.process.ShellPrograms;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -349,8 +351,8 @@ class GuardedGitTest {
     @Test
     void where_there_is_no_repository_and_no_git_commands_run_all_the_same() throws IOException {
         Files.createDirectories(scene.workspace.resolve("plain"));
-        assertThat(NamedByRepository.keys(dir, dir, Map.of())).isEmpty();
-        assertThat(NamedByRepository.keys(home, scene.workspace, Map.of("PATH", System.getenv("PATH"))))
+        assertThat(named(dir).keys(dir, Map.of())).isEmpty();
+        assertThat(named(scene.workspace).keys(home, Map.of("PATH", System.getenv("PATH"))))
                 .noneMatch(key -> key.startsWith("core.fsmonitor"));
     }
 
@@ -372,12 +374,26 @@ class GuardedGitTest {
                 .isZero();
         run("git config include.path ../endless");
 
-        assertThatThrownBy(() -> NamedByRepository.keys(
-                        scene.workspace,
+        assertThatThrownBy(() -> named(scene.workspace).keys(
                         scene.workspace,
                         Map.of("PATH", System.getenv().getOrDefault("PATH", "")),
                         Duration.ofMillis(50)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("does not say in time");
+    }
+
+    @Test
+    void a_configuration_too_long_to_be_read_is_not_taken_for_a_short_one() throws Exception {
+        scene.write(".git/config", "[a]\n" + "b = c\n".repeat(20_000) + "[core]\n fsmonitor = false\n");
+
+        assertThatThrownBy(() -> named(scene.workspace)
+                        .keys(scene.workspace, Map.of("PATH", System.getenv().getOrDefault("PATH", ""))))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("too long");
+    }
+
+    private NamedByRepository named(Path workspace) {
+        ShellPrograms programs = ShellPrograms.on(System.getenv().getOrDefault("PATH", ""));
+        return new NamedByRepository(new Launcher(programs, Map.of(), dir, IdSource.random()), workspace);
     }
 }
