@@ -38,6 +38,7 @@ final class ChangedFiles {
             return Optional.empty();
         }
         long count = entries.entrySet().stream()
+                .filter(entry -> !entry.getValue().isSubmodule())
                 .filter(entry -> entry.getValue().isCompared() && differs(entry.getKey(), entry.getValue()))
                 .count();
         return read > MOST_READ ? Optional.empty() : Optional.of(count);
@@ -51,7 +52,9 @@ final class ChangedFiles {
                 return false;
             }
             boolean isUnknownSize = entry.size() == 0;
-            return !(entry.hasSize(state) || isUnknownSize) || !state.isFile() || !hasContent(file, state, entry.object());
+            return !(entry.hasSize(state) || isUnknownSize)
+                    || !state.isFile()
+                    || !hasContent(file, state, entry.object());
         } catch (NoSuchFileException gone) {
             return true;
         } catch (IOException | IllegalArgumentException unreadable) {

@@ -43,7 +43,8 @@ final class GitContents {
             return;
         }
         try (GitObjects objects = repository.objects()) {
-            ids.forEach(id -> sizes.computeIfAbsent(id, unknown -> objects.size(id).orElse(-1)));
+            ids.forEach(
+                    id -> sizes.computeIfAbsent(id, unknown -> objects.size(id).orElse(-1)));
         } catch (IOException unreadable) {
             return; // what is not known is not there
         }

@@ -50,10 +50,8 @@ final class FileKeeping {
 
     private FileHistory.Keeping of(SessionFiles files, Workspace workspace, KeptContents contents, String unwatched) {
         Limits limits = Limits.of(config);
-        FileWatch.Setting setting = new FileWatch.Setting(
-                workspace,
-                limits,
-                files.directory().resolve("clock"));
+        FileWatch.Setting setting =
+                new FileWatch.Setting(workspace, limits, files.directory().resolve("clock"));
         return new FileHistory.Keeping(
                 contents,
                 config.knownKeys(),

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.git.GitRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -10,9 +11,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Does git look at something else than the repository of the directory where a command begins? What another names in its configuration, one
- * that lies in the workspace and is gone to by {@code cd}, git would run; and where there is no repository {@code git diff a b} shows all
- * files of two directories, protected ones too. Only a sandbox holds these.
+ * Looks of git at something else than the repository of the directory where a command begins. What another names in its configuration, one
+ * that lies in the workspace and is gone to by {@code cd}, or a submodule, git would run; and where there is no repository {@code git diff a b}
+ * shows all files of two directories, protected ones too. Only a sandbox holds these.
  */
 record OtherRepositories(Path workspace) implements Predicate<Intent.Runs> {
     private static final int BEHIND_SUBCOMMAND = 2;
@@ -21,12 +22,25 @@ record OtherRepositories(Path workspace) implements Predicate<Intent.Runs> {
     public boolean test(Intent.Runs runs) {
         return PlacedSegment.of(runs, workspace).stream()
                 .filter(part -> part.words().get(0).equals("git"))
-                .anyMatch(part ->
-                        isAnother(workspace.resolve(runs.directory()), part.directory()) || comparesFiles(part));
+                .anyMatch(part -> isAnother(workspace.resolve(runs.directory()), part.directory())
+                        || mayLeadToOthers(part.directory())
+                        || comparesFiles(part));
     }
 
     private static boolean isAnother(Path begin, Path directory) {
         return !directory.equals(begin) && !repository(begin).equals(repository(directory));
+    }
+
+    /** By its submodules or its configuration, or because it is none that this program would read. */
+    private static boolean mayLeadToOthers(Path directory) {
+        try {
+            return repository(directory).isPresent()
+                    && GitRepository.of(directory.toRealPath())
+                            .map(GitRepository::mayLeadElsewhere)
+                            .orElse(true);
+        } catch (IOException gone) {
+            return true;
+        }
     }
 
     private static boolean comparesFiles(PlacedSegment part) {

@@ -47,7 +47,10 @@ class EnvironmentProbeTest {
                 .containsExactly("directory", "system", "date", "git", "last commits", "tools", "top");
         assertThat(lines)
                 .containsEntry("directory", "work")
-                .containsEntry("git", "branch trunk at " + scene.git("rev-parse", "HEAD").substring(0, 7) + ", 1 file differs from the index")
+                .containsEntry(
+                        "git",
+                        "branch trunk at " + scene.git("rev-parse", "HEAD").substring(0, 7)
+                                + ", 1 file differs from the index")
                 .containsEntry("last commits", "\"Begin 'well'\"")
                 .containsEntry("tools", "go 1.22.3")
                 .containsEntry("top", "src/ (1), .gitignore, go.mod");
@@ -100,10 +103,15 @@ class EnvironmentProbeTest {
     @Test
     void files_that_were_only_touched_or_are_not_compared_do_not_differ() throws Exception {
         scene.git("init", "-q", "-b", "trunk");
-        scene.file("touched", "1").file("gone", "1").file("assumed", "1").file("same", "1").file("other", "1");
+        scene.file("touched", "1")
+                .file("gone", "1")
+                .file("assumed", "1")
+                .file("same", "1")
+                .file("other", "1");
         scene.git("add", ".");
         scene.git("update-index", "--assume-unchanged", "assumed");
-        Files.setLastModifiedTime(scene.root().resolve("touched"), FileTime.from(Instant.parse("2030-01-01T00:00:00Z")));
+        Files.setLastModifiedTime(
+                scene.root().resolve("touched"), FileTime.from(Instant.parse("2030-01-01T00:00:00Z")));
         Files.delete(scene.root().resolve("gone"));
         scene.file("assumed", "22").file("other", "22");
 

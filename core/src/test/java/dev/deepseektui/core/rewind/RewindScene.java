@@ -71,9 +71,7 @@ final class RewindScene {
     /** As a new process would: what was in memory is gone. */
     void open() {
         store = new ContentStore(home.resolve("kept"), session, limits.storeBytes());
-        watch = new FileWatch(
-                new FileWatch.Setting(tools(), limits, home.resolve("clock " + session)),
-                contents());
+        watch = new FileWatch(new FileWatch.Setting(tools(), limits, home.resolve("clock " + session)), contents());
     }
 
     /** Another session of the same workspace. */

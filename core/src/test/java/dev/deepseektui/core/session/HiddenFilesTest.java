@@ -29,8 +29,7 @@ class HiddenFilesTest {
     }
 
     private HiddenFiles hidden(Path... named) {
-        return new HiddenFiles(
-                new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()), List.of(root), List.of(named));
+        return new HiddenFiles(new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()), List.of(root), List.of(named));
     }
 
     private Path file(String name) throws IOException {

@@ -6,6 +6,8 @@ import dev.deepseektui.core.tool.Intent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +34,45 @@ class OtherRepositoriesTest {
     }
 
     private void own() throws IOException {
-        Files.createDirectories(workspace.resolve(".git"));
+        Files.createDirectories(workspace.resolve(".git/objects"));
+        Files.writeString(workspace.resolve(".git/HEAD"), "ref: refs/heads/main\n");
+    }
+
+    private void git(String... words) throws Exception {
+        List<String> line =
+                new ArrayList<>(List.of("git", "-C", workspace.toString(), "-c", "user.name=A", "-c", "user.email=a"));
+        line.addAll(List.of(words));
+        assertThat(new ProcessBuilder(line).start().waitFor()).isZero();
+    }
+
+    @Test
+    void one_with_a_submodule_leads_to_it() throws Exception {
+        git("init", "-q");
+        git("add", "module");
+        assertThat(isAnother("git status", ".")).isFalse();
+
+        git("init", "-q", "nested");
+        git("-C", "nested", "commit", "-q", "--allow-empty", "-m", "x");
+        git("add", "nested");
+
+        assertThat(isAnother("git status", ".")).isTrue();
+        assertThat(isAnother("ls", ".")).isFalse();
+    }
+
+    @Test
+    void one_that_lies_elsewhere_or_whose_index_cannot_be_read_may_lead_anywhere() throws Exception {
+        Files.writeString(workspace.resolve(".git"), "gitdir: ../elsewhere");
+        assertThat(isAnother("git status", ".")).isTrue();
+
+        Files.delete(workspace.resolve(".git"));
+        own();
+        assertThat(isAnother("git status", ".")).isFalse();
+        Files.writeString(workspace.resolve(".git/index"), "no index");
+        assertThat(isAnother("git status", ".")).isTrue();
+
+        Files.delete(workspace.resolve(".git/index"));
+        Files.writeString(workspace.resolve(".git/config"), "[core] worktree = /home");
+        assertThat(isAnother("git diff", ".")).isTrue();
     }
 
     @ParameterizedTest

@@ -42,10 +42,12 @@ public record GitIndex(Map<String, Entry> entries) {
      * A file as git last saw it.
      *
      * @param isSettled it is a file without conflicts, older than the index: while nothing of it changes, git has its bytes
-     * @param isCompared git looks for changes of it: it is no submodule and not left out of the working tree
+     * @param isSubmodule it is the commit of another repository
+     * @param isCompared git looks for changes of it in the working tree
      */
     public record Entry(
             boolean isSettled,
+            boolean isSubmodule,
             boolean isCompared,
             long modified,
             long changed,
@@ -71,13 +73,15 @@ public record GitIndex(Map<String, Entry> entries) {
 
     /** Tells whether git has this file, or something in this directory. */
     public boolean tracks(String path) {
-        return entries.containsKey(path)
-                || entries.keySet().stream().anyMatch(name -> name.startsWith(path + "/"));
+        return entries.containsKey(path) || entries.keySet().stream().anyMatch(name -> name.startsWith(path + "/"));
     }
 
     /** The objects of files that may still be what git has. */
     public List<String> objects() {
-        return entries.values().stream().filter(Entry::isSettled).map(Entry::object).toList();
+        return entries.values().stream()
+                .filter(Entry::isSettled)
+                .map(Entry::object)
+                .toList();
     }
 
     /** Without what git has in another size: it makes the file from that by line ends or a filter, so these are not its bytes. */
@@ -147,12 +151,11 @@ public record GitIndex(Map<String, Entry> entries) {
             if (text.startsWith(prefix) && isInside(text)) {
                 // An entry as young as the index itself may have been changed since within the same tick.
                 boolean isSettled = format == FILE && (flags & UNMERGED) == 0 && modified < written;
-                boolean isCompared =
-                        format != REPOSITORY && (flags & ASSUMED_UNCHANGED) == 0 && (more & LEFT_OUT) == 0;
+                boolean isCompared = (flags & ASSUMED_UNCHANGED) == 0 && (more & LEFT_OUT) == 0;
                 String object = HexFormat.of().formatHex(hash);
                 entries.put(
                         text.substring(prefix.length()),
-                        new Entry(isSettled, isCompared, modified, changed, inode, size, object));
+                        new Entry(isSettled, format == REPOSITORY, isCompared, modified, changed, inode, size, object));
             }
             return path;
         }

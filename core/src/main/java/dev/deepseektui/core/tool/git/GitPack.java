@@ -173,7 +173,8 @@ final class GitPack implements Closeable {
             try {
                 return reading.of(new InflaterInputStream(in, inflater));
             } finally {
-                inflater.end(); // else its memory stays until the next collection, and closing the stream would close the pack
+                inflater.end(); // else its memory stays until the next collection, and closing the stream would close
+                // the pack
             }
         }
     }

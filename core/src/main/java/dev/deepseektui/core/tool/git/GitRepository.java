@@ -10,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -30,6 +31,7 @@ public final class GitRepository {
     private static final Pattern ID = Pattern.compile("[0-9a-f]{40}");
     private static final Pattern REF = Pattern.compile("ref: +(refs(?:/(?![.])[^/\\p{Cntrl} ~^:?*\\[\\\\]+)+)");
     private static final Pattern OTHER_HASH = Pattern.compile("(?im)^\\s*objectformat\\s*=\\s*(?!sha1\\s*$)");
+    private static final Pattern OTHER_TREE = Pattern.compile("(?i)\\bworktree\\s*=");
     private static final String BRANCHES = "refs/heads/";
 
     private final Path root;
@@ -148,6 +150,18 @@ public final class GitRepository {
     /** The whole index. */
     public GitIndex wholeIndex() {
         return index("");
+    }
+
+    /** Tells whether git looks beyond this repository and its directory: into submodules, at another tree; also where the index cannot be read. */
+    public boolean mayLeadElsewhere() {
+        if (OTHER_TREE.matcher(text(common, "config", LARGEST_CONFIG)).find()) {
+            return true;
+        }
+        if (indexState().isEmpty()) {
+            return false;
+        }
+        Collection<GitIndex.Entry> entries = wholeIndex().entries().values();
+        return entries.isEmpty() || entries.stream().anyMatch(GitIndex.Entry::isSubmodule);
     }
 
     private GitIndex index(String prefix) {

@@ -41,6 +41,8 @@ final class GuardedGit {
             new Neutral("diff\\..*\\.cachetextconv", "false"),
             new Neutral("filter\\..*\\.(clean|smudge|process)", ""),
             new Neutral("filter\\..*\\.required", "false"),
+            new Neutral("diff\\.submodule", "short"),
+            new Neutral("status\\.submodulesummary", "false"),
             new Neutral("credential\\..*\\.helper", ""),
             new Neutral("merge\\..*\\.driver|gpg\\.(.*\\.)?program|gpg\\.ssh\\.defaultkeycommand", "false"),
             new Neutral("(man|browser)\\..*\\.(cmd|path)|help\\.browser|web\\.browser|man\\.viewer", "false"),

@@ -80,8 +80,8 @@ final class NamedByRepository {
 
     private String list(Path git, Path directory, Map<String, String> environment, Duration patience)
             throws IOException {
-        List<String> words = List.of(
-                git.toString(), "config", "--list", "--name-only", "--show-scope", "--show-origin", "--null");
+        List<String> words =
+                List.of(git.toString(), "config", "--list", "--name-only", "--show-scope", "--show-origin", "--null");
         FedCommand.Result result = new FedCommand(launcher, directory)
                 .run(Wrapped.outside(words, environment), "", patience, new Cancellation());
         if (result.exit().isEmpty()) {

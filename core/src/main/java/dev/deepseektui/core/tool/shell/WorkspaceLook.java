@@ -75,7 +75,9 @@ public final class WorkspaceLook {
         try {
             FedCommand.Result result =
                     new FedCommand(launcher, elsewhere(program)).run(asked, "", PATIENCE, new Cancellation());
-            return result.exit().equals(OptionalInt.of(0)) ? Optional.of(result.out() + result.err()) : Optional.empty();
+            return result.exit().equals(OptionalInt.of(0))
+                    ? Optional.of(result.out() + result.err())
+                    : Optional.empty();
         } catch (IOException notThere) {
             return Optional.empty();
         }

@@ -55,9 +55,10 @@ class GitRepositoryTest {
     }
 
     private void expectAllObjects() throws Exception {
-        List<String> ids = sh("git cat-file --batch-all-objects --batch-check='%(objectname) %(objectsize) %(objecttype)'")
-                .lines()
-                .toList();
+        List<String> ids =
+                sh("git cat-file --batch-all-objects --batch-check='%(objectname) %(objectsize) %(objecttype)'")
+                        .lines()
+                        .toList();
         assertThat(ids).isNotEmpty();
         try (GitObjects objects = repository().objects()) {
             for (String line : ids) {
@@ -65,7 +66,8 @@ class GitRepositoryTest {
                 assertThat(objects.size(words[0])).as(line).hasValue(Long.parseLong(words[1]));
                 assertThat(objects.read(words[0], LARGEST))
                         .as(line)
-                        .hasValueSatisfying(content -> assertThat(content.type()).isEqualTo(words[2]));
+                        .hasValueSatisfying(
+                                content -> assertThat(content.type()).isEqualTo(words[2]));
             }
         }
     }
@@ -126,12 +128,14 @@ class GitRepositoryTest {
     @Test
     void objects_are_read_loose_and_packed_with_deltas() throws Exception {
         sh("i=0; while [ $i -lt 30 ]; do seq 1 2000 > big; echo $i >> big; echo $i > small; git add -A; i=$((i + 1)); "
-                + COMMIT + "$i; done; head -c 5000 /dev/urandom > bytes; git add bytes; git tag -a -m t t1 2>/dev/null || true");
+                + COMMIT
+                + "$i; done; head -c 5000 /dev/urandom > bytes; git add bytes; git tag -a -m t t1 2>/dev/null || true");
         expectAllObjects();
         sh("git repack -adfq --depth=40 --window=40; git prune-packed");
         assertThat(sh("git verify-pack -v .git/objects/pack/*.idx")).contains("chain length = 2");
         expectAllObjects();
-        sh("echo more > more; git add more; git -c pack.indexVersion=2 -c repack.useDeltaBaseOffset=false repack -adfq");
+        sh(
+                "echo more > more; git add more; git -c pack.indexVersion=2 -c repack.useDeltaBaseOffset=false repack -adfq");
         expectAllObjects();
     }
 
@@ -140,8 +144,15 @@ class GitRepositoryTest {
         sh("seq 1 100 > a; echo other > b; git add a b");
         String a = gitHash("a");
         String b = gitHash("b");
-        sh("cp -f .git/objects/%s/%s .git/objects/x; chmod u+w .git/objects/%s/%s; cat .git/objects/x > .git/objects/%s/%s"
-                .formatted(a.substring(0, 2), a.substring(2), b.substring(0, 2), b.substring(2), b.substring(0, 2), b.substring(2)));
+        sh(
+                "cp -f .git/objects/%s/%s .git/objects/x; chmod u+w .git/objects/%s/%s; cat .git/objects/x > .git/objects/%s/%s"
+                        .formatted(
+                                a.substring(0, 2),
+                                a.substring(2),
+                                b.substring(0, 2),
+                                b.substring(2),
+                                b.substring(0, 2),
+                                b.substring(2)));
 
         try (GitObjects objects = repository().objects()) {
             assertThat(objects.read(a, 100)).isEmpty();
@@ -154,11 +165,13 @@ class GitRepositoryTest {
     void a_worktree_and_a_submodule_lead_to_their_own() throws Exception {
         sh("echo 1 > a; git add a; " + COMMIT + "one; git worktree add -q ../other -b other");
         Path other = work.resolveSibling("other");
-        assertThat(GitRepository.of(other).orElseThrow().head()).hasValue(new Head(Optional.of("other"), Optional.of(id("HEAD"))));
+        assertThat(GitRepository.of(other).orElseThrow().head())
+                .hasValue(new Head(Optional.of("other"), Optional.of(id("HEAD"))));
         assertThat(GitRepository.of(other).orElseThrow().subjects(1)).containsExactly("one");
         sh("git init -q -b main ../sub; cd ../sub; " + COMMIT + "sub; cd ../work; "
                 + "git -c protocol.file.allow=always submodule --quiet add ../sub sub");
-        assertThat(GitRepository.of(work.resolve("sub")).orElseThrow().subjects(1)).containsExactly("sub");
+        assertThat(GitRepository.of(work.resolve("sub")).orElseThrow().subjects(1))
+                .containsExactly("sub");
     }
 
     @ParameterizedTest

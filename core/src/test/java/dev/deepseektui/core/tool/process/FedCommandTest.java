@@ -26,8 +26,7 @@ class FedCommandTest {
     Path dir;
 
     private FedCommand.Result run(String command) throws IOException {
-        FedCommand fed = new FedCommand(
-                new Launcher(programs, Map.of("PATH", PATH), dir, IdSource.random()), dir);
+        FedCommand fed = new FedCommand(new Launcher(programs, Map.of("PATH", PATH), dir, IdSource.random()), dir);
         return fed.run(
                 Wrapped.outside(fed.shell(command), Map.of("PATH", PATH)),
                 "input",

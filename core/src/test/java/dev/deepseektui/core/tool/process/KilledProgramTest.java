@@ -1,12 +1,16 @@
 package dev.deepseektui.core.tool.process;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.sandbox.Wrapped;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +21,16 @@ class KilledProgramTest {
     Path dir;
 
     @Test
-    void what_it_started_dies_with_it() throws Exception {
+    void a_command_dies_with_it() throws Exception {
+        expectEnd("command");
+    }
+
+    @Test
+    void so_does_what_is_fed_and_has_a_deadline() throws Exception {
+        expectEnd("fed");
+    }
+
+    private void expectEnd(String kind) throws Exception {
         Process program = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
@@ -25,7 +38,8 @@ class KilledProgramTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         Program.class.getName(),
-                        dir.toString())
+                        dir.toString(),
+                        kind)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader lines = program.inputReader()) {
@@ -50,17 +64,29 @@ class KilledProgramTest {
 
         public static void main(String[] args) throws IOException {
             Path dir = Path.of(args[0]);
+            Path printed = dir.resolve("printed");
             String path = System.getenv().getOrDefault("PATH", "/usr/bin:/bin");
             Launcher launcher = new Launcher(ShellPrograms.on(path), Map.of("PATH", path), dir, IdSource.random());
-            RunningCommand command = launcher.start(COMMAND, dir);
-            String printed = "";
-            while (!printed.endsWith("done\n")) {
-                LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
-                printed = new String(command.output().raw().tail(), StandardCharsets.US_ASCII);
+            String command = "exec >" + printed + "\n" + COMMAND;
+            if (args[1].equals("fed")) {
+                FedCommand fed = new FedCommand(launcher, dir);
+                Wrapped words = Wrapped.outside(fed.shell(command), Map.of("PATH", path));
+                CompletableFuture.runAsync(() -> {
+                    try {
+                        fed.run(words, "", Duration.ofHours(1), new Cancellation());
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
+            } else {
+                launcher.start(command, dir);
             }
-            System.out.print(printed);
+            while (!Files.exists(printed) || !Files.readString(printed).endsWith("done\n")) {
+                LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+            }
+            System.out.print(Files.readString(printed));
             System.out.flush();
-            command.exit().join();
+            new CompletableFuture<Void>().join();
         }
     }
 }

@@ -374,10 +374,11 @@ class GuardedGitTest {
                 .isZero();
         run("git config include.path ../endless");
 
-        assertThatThrownBy(() -> named(scene.workspace).keys(
-                        scene.workspace,
-                        Map.of("PATH", System.getenv().getOrDefault("PATH", "")),
-                        Duration.ofMillis(50)))
+        assertThatThrownBy(() -> named(scene.workspace)
+                        .keys(
+                                scene.workspace,
+                                Map.of("PATH", System.getenv().getOrDefault("PATH", "")),
+                                Duration.ofMillis(50)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("does not say in time");
     }
