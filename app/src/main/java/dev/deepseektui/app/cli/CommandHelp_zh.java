@@ -89,7 +89,7 @@ final class CommandHelp_zh extends ListResourceBundle {
             {"deepseek-tui.exec.retry", "不带提示，从失败或停止处继续上一轮：deepseek-tui exec -c --retry"},
             {"deepseek-tui.exec.guide", "询问内置指南而不是模型；不需要密钥：deepseek-tui exec --guide \"tour context\""},
             {"deepseek-tui.exec.trust", "信任此项目文件夹当前的 AGENTS.md 和设置：deepseek-tui exec --trust \"hello\""},
-            {"deepseek-tui.exec.verbose", "在标准错误输出中说明进展：deepseek-tui exec -v \"run the tests\""},
+            {"deepseek-tui.exec.verbose", "在标准错误输出中显示调用和模型的思考：deepseek-tui exec -v \"run the tests\""},
             {
                 "deepseek-tui.exec.output-format",
                 "输出 text、json（一个对象，含 result、session_id、total_cost_usd、usage、is_error、num_turns 和 duration_ms）或 stream-json（每条消息一行，最后是该对象）：deepseek-tui exec --output-format json \"hello\""

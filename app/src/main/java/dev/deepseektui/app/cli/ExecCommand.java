@@ -20,6 +20,7 @@ import dev.deepseektui.app.exec.Listeners;
 import dev.deepseektui.app.exec.LiveAnswer;
 import dev.deepseektui.app.exec.PipedPrompt;
 import dev.deepseektui.app.exec.Progress;
+import dev.deepseektui.app.exec.ReasoningLines;
 import dev.deepseektui.app.exec.ResultObject;
 import dev.deepseektui.app.exec.StreamJson;
 import dev.deepseektui.app.exec.UnaskedCalls;
@@ -88,8 +89,8 @@ final class ExecCommand implements Command {
             "Print a line of JSON per event, as the session file has it, and per piece of streamed text; the last is"
                     + " turn_ended with reason, usage, cost and session_id: deepseek-tui exec --json \"hello\"");
 
-    private final Switch verbose =
-            arguments.option("-v, --verbose", "Say on stderr what goes on: deepseek-tui exec -v \"run the tests\"");
+    private final Switch verbose = arguments.option(
+            "-v, --verbose", "Print calls and the model's reasoning on stderr: deepseek-tui exec -v \"run the tests\"");
 
     private final Value<Long> maxSteps = arguments.option(
             "--max-steps",
@@ -285,6 +286,9 @@ final class ExecCommand implements Command {
         }
         if (json.isGiven()) {
             listeners.add(new JsonEvents(EventCatalog.codec(), console.out()));
+        }
+        if (verbose.isGiven()) {
+            listeners.add(new ReasoningLines(console)); // before the answer that it leads to
         }
         if (isSeen()) {
             listeners.add(live); // before what goes on is told, which begins a line

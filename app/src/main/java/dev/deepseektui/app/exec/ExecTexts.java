@@ -26,6 +26,7 @@ final class ExecTexts extends Texts {
             {"ask.both", "y yes, a until you quit, w always here, n no, r REASON: "},
             {"grants", "until you quit: {0}"},
             {"rules", "always in this folder: {0}"},
+            {"thinking", "thinking"},
             {
                 "nothing",
                 "There is nothing to ask: give a prompt, as in deepseek-tui exec \"explain src/Main.java\", or pipe one in."

@@ -14,6 +14,7 @@ final class ExecTexts_zh extends ListResourceBundle {
             {"ask.both", "y 允许，a 直到退出，w 在此始终允许，n 拒绝，r 原因："},
             {"grants", "直到退出：{0}"},
             {"rules", "在此文件夹中始终允许：{0}"},
+            {"thinking", "思考"},
             {"nothing", "没有要问的内容：请给出提示，例如 deepseek-tui exec \"explain src/Main.java\"，或通过管道传入。"},
             {"pipe.silent", "标准输入已打开但 {0} 秒内没有内容，因此不再读取；用 </dev/null 关闭可立即开始。"},
             {"refused", "未获许可，因为这里无法询问：{0}。"},

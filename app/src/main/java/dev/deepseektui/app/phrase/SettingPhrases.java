@@ -270,6 +270,10 @@ final class SettingPhrases {
             "处理中是否显示转动的标记；off 时标记静止，时间每 5 秒更新。"
         },
         {
+            "How much of the model's reasoning is shown: hidden, summary for its last line while it streams and a line that ctrl+o unfolds, or full.",
+            "显示多少模型的思考：hidden 不显示；summary 在思考时显示最后一行，之后显示一行，按 ctrl+o 展开；full 全部显示。"
+        },
+        {
             "Whether pictures that the model is given stand in the transcript: auto where the terminal says that it can, as kitty, Ghostty, iTerm2 and WezTerm do, or off.",
             "对话记录中是否显示给模型看的图片：auto 表示在终端声明支持时显示（如 kitty、Ghostty、iTerm2 和 WezTerm），off 表示不显示。"
         },

@@ -435,6 +435,16 @@ class ExecCommandTest {
                 .with(fault);
     }
 
+    @Test
+    void verbose_prints_the_reasoning_before_the_answer() {
+        Answer answer = Answer.of("Because.").thinking("Why does it hang?\n\nThe loop \033[2J never ends.");
+        ProgramRun run = exec(first(() -> answer, Answer.of("?")), "-v", "why");
+
+        assertThat(run.err()).contains("- thinking\n  │ Why does it hang?\n  │ The loop ␛[2J never ends.\n");
+        assertThat(run.out()).isEqualTo("Because.\n");
+        assertThat(exec(ask -> answer, "why").err()).isEmpty();
+    }
+
     @ParameterizedTest(name = "{0}")
     @MethodSource("failures")
     void each_failure_is_one_line_an_exit_code_and_a_session_that_can_be_gone_on_with(

@@ -75,7 +75,8 @@ public final class DeskView {
         }
         Line left = ActivityRow.of(desk.status(), desk.now(), desk.wear().motion(), plan());
         int room = layout.activity().width() - Bands.EDGE - right.width() - Bands.EDGE;
-        return Row.of(room < LEAST_ACTIVITY ? left : left.shortenedTo(room)).right(right);
+        Line all = left.followedBy(ActivityRow.thought(desk.status(), room - left.width()));
+        return Row.of(room < LEAST_ACTIVITY ? left : all.shortenedTo(room)).right(right);
     }
 
     /** How far the plan is, where no pane says it. */

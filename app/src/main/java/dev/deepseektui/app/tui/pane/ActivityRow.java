@@ -6,19 +6,23 @@ import dev.deepseektui.app.tui.state.Activity;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What goes on, since when, and how much came of it? Empty while nothing does, or while a person is asked. */
+/** The current activity, its time and its tokens. Empty while nothing goes on, or while a person is asked. */
 public final class ActivityRow {
     private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
     private static final long STEP_MILLIS = 100;
     private static final long STILL_SECONDS = 5;
+    private static final String BEFORE_THOUGHT = "  ";
+    private static final int LEAST_THOUGHT = 12;
 
     private ActivityRow() {}
 
@@ -27,6 +31,16 @@ public final class ActivityRow {
         return status.activity()
                 .filter(going -> !going.isWaiting())
                 .map(going -> line(going, going.elapsed(now), motion, plan))
+                .orElse(Line.EMPTY);
+    }
+
+    /** The row of the reasoning that streams in, as it would wrap in so many cells: it grows to its end, and the next one begins. */
+    public static Line thought(Status status, int room) {
+        int width = room - BEFORE_THOUGHT.length();
+        return status.activity()
+                .filter(going -> !going.isWaiting() && !going.thought().isBlank() && width >= LEAST_THOUGHT)
+                .map(going -> Wrap.words(List.of(Span.dim(going.thought().strip())), Margin.NONE, width))
+                .map(rows -> Line.of(Span.dim(BEFORE_THOUGHT)).followedBy(rows.get(rows.size() - 1)))
                 .orElse(Line.EMPTY);
     }
 

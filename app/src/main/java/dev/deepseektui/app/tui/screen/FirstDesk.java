@@ -12,6 +12,7 @@ import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.Editing;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.PaneMode;
+import dev.deepseektui.app.tui.state.Reasoning;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.state.UiKeys;
 import dev.deepseektui.app.tui.text.Glyphs;
@@ -50,6 +51,10 @@ record FirstDesk(Config config, Map<String, String> environment, Path workspace)
         Status status =
                 Status.of(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), config.get(ApprovalKeys.MODE));
         return ModelAccess.isEmbedded(config) ? status.answeredBy(say("guide")) : status;
+    }
+
+    Reasoning reasoning() {
+        return Reasoning.of(config.get(UiKeys.REASONING));
     }
 
     private Wear wear() {

@@ -13,7 +13,6 @@ import dev.deepseektui.app.tui.state.GitBranch;
 import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.app.tui.state.UiKeys;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
-import dev.deepseektui.app.tui.transcript.BlockMakers;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.Session;
@@ -62,7 +61,7 @@ public final class ScreenApp {
         Config config = start.config();
         Desk desk = first().desk(clock.instant());
         SharedTape tape = new SharedTape();
-        ScreenModel model = ScreenModel.of(desk, new Transcript(tape, BlockMakers.ALL), clock.instant())
+        ScreenModel model = ScreenModel.of(desk, new Transcript(tape, first().reasoning()), clock.instant())
                 .queued(firstAsk.stream().toList())
                 .owningMouse(config.get(UiKeys.MOUSE));
         try (SessionController controller = new SessionController(queue, start, new Opener(queue, defects));
@@ -134,7 +133,7 @@ public final class ScreenApp {
         public SharedTape clear() {
             SharedTape tape = new SharedTape();
             FirstDesk first = first();
-            screen.accept(new SessionMsg.Begun(new Transcript(tape, BlockMakers.ALL), first.pane(), first.status()));
+            screen.accept(new SessionMsg.Begun(new Transcript(tape, first.reasoning()), first.pane(), first.status()));
             return tape;
         }
 

@@ -200,7 +200,12 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return receiving(model, Received.ANSWER, delta.text());
         }
         if (event instanceof ChatEvent.ReasoningDelta delta) {
-            return receiving(model, Received.THOUGHT, delta.text());
+            model.transcript().thinks(delta.text());
+            ScreenModel thinking = receiving(model, Received.THOUGHT, delta.text());
+            return model.transcript().showsReasoning()
+                    ? thinking.with(
+                            thinking.desk().with(thinking.desk().status().thinking(delta.text())))
+                    : thinking;
         }
         if (event instanceof ChatEvent.CallDelta delta) {
             return receiving(model, Received.CALL, delta.arguments());

@@ -9,22 +9,32 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes on in a turn?
+ * What goes on in a turn.
  *
  * @param since when it began, later by as long as it waited for a person
  * @param waiting since when it waits for a person; absent while it goes on
  * @param doing words for it, or none
  * @param pause what it waits for meanwhile, and how long; empty while it does not
+ * @param thought the end of the reasoning that streams; empty while none does
  * @param agents those that work for it now, by their names
  */
 public record Activity(
-        Instant since, @Nullable Instant waiting, String doing, String pause, Tokens tokens, List<String> agents) {
+        Instant since,
+        @Nullable Instant waiting,
+        String doing,
+        String pause,
+        String thought,
+        Tokens tokens,
+        List<String> agents) {
+    /** Characters; nobody reads more at a glance. */
+    private static final int LONGEST_THOUGHT = 2_000;
+
     public Activity {
         agents = List.copyOf(agents);
     }
 
     static Activity since(Instant start) {
-        return new Activity(start, null, "", "", Tokens.NONE, List.of());
+        return new Activity(start, null, "", "", "", Tokens.NONE, List.of());
     }
 
     /**
@@ -71,21 +81,21 @@ public record Activity(
 
     Activity at(Instant now) {
         Tokens next = tokens.at(now);
-        return next.equals(tokens) ? this : new Activity(since, waiting, doing, pause, next, agents);
+        return next.equals(tokens) ? this : new Activity(since, waiting, doing, pause, thought, next, agents);
     }
 
     Activity waiting(Instant now) {
-        return isWaiting() ? this : new Activity(since, now, doing, pause, tokens, agents);
+        return isWaiting() ? this : new Activity(since, now, doing, pause, thought, tokens, agents);
     }
 
     Activity goingOn(Instant now) {
         return waiting == null
                 ? this
-                : new Activity(since.plus(Duration.between(waiting, now)), null, doing, pause, tokens, agents);
+                : new Activity(since.plus(Duration.between(waiting, now)), null, doing, pause, thought, tokens, agents);
     }
 
     Activity doing(String words) {
-        return new Activity(since, waiting, words, "", tokens, agents);
+        return new Activity(since, waiting, words, "", words.equals(doing) ? thought : "", tokens, agents);
     }
 
     Activity withAgent(String name) {
@@ -101,20 +111,28 @@ public record Activity(
         String words = working.isEmpty()
                 ? ""
                 : say("waiting_for", working.size() == 1 ? working.get(0) : say("agents", working.size()));
-        return new Activity(since, waiting, words, "", tokens, working);
+        return new Activity(since, waiting, words, "", "", tokens, working);
     }
 
     /** It is tried again, after a while. */
     Activity pausing(String why, String until) {
-        return new Activity(since, waiting, why, until, tokens, agents);
+        return new Activity(since, waiting, why, until, "", tokens, agents);
     }
 
     Activity receiving(long more) {
-        return new Activity(since, waiting, doing, pause, tokens.receiving(more), agents);
+        return new Activity(since, waiting, doing, pause, thought, tokens.receiving(more), agents);
+    }
+
+    /** More of the reasoning: its last line is kept. */
+    Activity thinking(String more) {
+        String all = thought + more;
+        int line = all.stripTrailing().lastIndexOf('\n') + 1;
+        String last = all.substring(Math.max(line, all.length() - LONGEST_THOUGHT));
+        return new Activity(since, waiting, doing, pause, last, tokens, agents);
     }
 
     /** The answer is there. */
     Activity received(@Nullable Long completion) {
-        return new Activity(since, waiting, doing, pause, tokens.received(completion), agents);
+        return new Activity(since, waiting, doing, pause, thought, tokens.received(completion), agents);
     }
 }

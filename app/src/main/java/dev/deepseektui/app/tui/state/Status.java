@@ -113,6 +113,11 @@ public record Status(
         return going(now -> now.receiving(tokens).doing(what.word()));
     }
 
+    /** More of the model's reasoning, to be shown. */
+    public Status thinking(String text) {
+        return going(now -> now.thinking(text));
+    }
+
     /** What the model writes. */
     public enum Received {
         THOUGHT,

@@ -44,6 +44,11 @@ public final class UiKeys {
             oneOf("auto", "off"),
             "auto",
             "Whether pictures that the model is given stand in the transcript: auto where the terminal says that it can, as kitty, Ghostty, iTerm2 and WezTerm do, or off.");
+    public static final ConfigKey<String> REASONING = ConfigKey.of(
+            "ui.reasoning",
+            oneOf(Reasoning.words()),
+            Reasoning.SUMMARY.word(),
+            "How much of the model's reasoning is shown: hidden, summary for its last line while it streams and a line that ctrl+o unfolds, or full.");
     public static final ConfigKey<Boolean> MOUSE = ConfigKey.of(
             "ui.mouse", flag(), true, "Whether wheel and clicks are the program's; if not, they select text.");
     public static final ConfigKey<String> PANE = ConfigKey.of(
@@ -71,7 +76,7 @@ public final class UiKeys {
             .with(ConfigKey.Trait.USER_ONLY);
 
     public static final Declarations ALL = Declarations.of(
-                    LANGUAGE, THEME, GLYPHS, MOTION, PICTURES, MOUSE, PANE, NOTIFY, EDITING, KEYS)
+                    LANGUAGE, THEME, GLYPHS, MOTION, PICTURES, REASONING, MOUSE, PANE, NOTIFY, EDITING, KEYS)
             .with(new ConfigRule(List.of(KEYS), UiKeys::mistakes));
 
     private UiKeys() {}

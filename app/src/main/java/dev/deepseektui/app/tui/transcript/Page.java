@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.app.tui.state.Reasoning;
 import dev.deepseektui.app.tui.transcript.Content.Spacing;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,6 +29,24 @@ public final class Page {
             blocks.add(block);
             keyed.put(key, block);
         }
+    }
+
+    /** Adds reasoning; to that before it, where only looks stand between and it is folded. */
+    void addThought(ThoughtContent thought) {
+        int at = blocks.size() - 1;
+        while (at >= 0 && isPassedByThoughts(block(at).content())) {
+            at--;
+        }
+        if (at >= 0 && thought.shown() == Reasoning.SUMMARY && block(at).content() instanceof ThoughtContent earlier) {
+            block(at).replace(earlier.with(thought));
+            add(new Joined()); // what streams after it keeps its place
+        } else {
+            add(thought);
+        }
+    }
+
+    private static boolean isPassedByThoughts(Content content) {
+        return content instanceof ExploredContent || !content.standsBetween();
     }
 
     /** Puts what one line may show together with what stands before or behind it. */

@@ -4,6 +4,7 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.report.MentionWords;
+import dev.deepseektui.app.tui.state.Reasoning;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.MentionsRead;
@@ -15,10 +16,18 @@ import dev.deepseektui.core.event.TurnRetried;
 import dev.deepseektui.core.message.ToolCall;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** What was asked, thought and answered. Why an answer breaks off is said where its turn ends. */
+/** Prompts, reasoning and answers. The end of a turn says why its answer broke off. */
 final class TalkBlocks implements BlockMaker {
     private static final String SENT = "sent";
+
+    private final Reasoning shown;
+
+    TalkBlocks(Reasoning shown) {
+        this.shown = shown;
+    }
 
     @Override
     public void take(Recorded recorded, Page page) {
@@ -29,19 +38,15 @@ final class TalkBlocks implements BlockMaker {
                     .forEach(line ->
                             page.add(new SaidContent(line, line.startsWith("Not ") ? Role.ATTENTION : Role.DIM, "")));
         } else if (recorded.event() instanceof ReplyReceived reply) {
-            if (reply.reasoning() != null && !reply.reasoning().isBlank()) {
-                Duration thought = thought(recorded, reply, page);
-                if (ThoughtContent.isLong(thought)) {
-                    page.add(new ThoughtContent(reply.number(), reply.reasoning(), thought));
-                }
-            }
+            Long billed = reply.usage() == null ? null : reply.usage().reasoning();
+            thought(new Reply(reply.reasoning(), reply.content(), reply.calls()), billed, recorded, page);
             if (!reply.content().isBlank()) {
                 page.add(new AnswerContent(reply.number(), reply.content()));
             }
         } else if (recorded.event() instanceof ReplyCut cut) {
-            String reasoning = cut.reasoning() == null ? "" : cut.reasoning();
-            if (!cut.content().isBlank() || !reasoning.isBlank()) {
-                page.add(new CutContent(reasoning, cut.content()));
+            thought(new Reply(cut.reasoning(), cut.content(), cut.calls()), null, recorded, page);
+            if (!cut.content().isBlank()) {
+                page.add(new CutContent(cut.content()));
             }
             page.add(new RuleContent(say("cut"), Role.ATTENTION, Phrasebook.said(cut.detail())));
         } else if (recorded.event() instanceof RequestSent) {
@@ -51,18 +56,31 @@ final class TalkBlocks implements BlockMaker {
         }
     }
 
-    /** The share of the reply's time that its thoughts have of its text. */
-    private static Duration thought(Recorded recorded, ReplyReceived reply, Page page) {
-        long thought = reply.reasoning() == null ? 0 : reply.reasoning().length();
-        long all = thought + reply.content().length();
-        for (ToolCall call : reply.calls()) {
-            all += call.arguments().length();
+    private void thought(Reply reply, @Nullable Long billed, Recorded recorded, Page page) {
+        String text = reply.reasoning();
+        if (shown == Reasoning.HIDDEN || text == null || text.isBlank()) {
+            return;
         }
-        long millis = page.find(SENT)
+        Duration took = page.find(SENT)
                 .filter(Sent.class::isInstance)
-                .map(sent -> Duration.between(((Sent) sent).at(), recorded.ts()).toMillis())
-                .orElse(0L);
-        return Duration.ofMillis(all == 0 ? 0 : millis * thought / all);
+                .map(sent -> Duration.between(((Sent) sent).at(), recorded.ts()))
+                .orElse(Duration.ZERO);
+        Duration time = reply.shareOf(took);
+        page.addThought(new ThoughtContent(text, time, billed == null ? 0 : billed, shown));
+    }
+
+    /** A reply of the model, as far as it came. */
+    private record Reply(@Nullable String reasoning, String content, List<ToolCall> calls) {
+        /** The share of the reply's time that its reasoning has of its text. */
+        Duration shareOf(Duration took) {
+            long reasoned = reasoning == null ? 0 : reasoning.length();
+            long all = reasoned
+                    + content.length()
+                    + calls.stream()
+                            .mapToLong(call -> call.arguments().length())
+                            .sum();
+            return all == 0 ? Duration.ZERO : Duration.ofMillis(took.toMillis() * reasoned / all);
+        }
     }
 
     /** When the model was asked. */

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.tui.markdown.Markdown;
+import dev.deepseektui.app.tui.state.Reasoning;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -11,25 +12,45 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** What the model thought for long before it spoke: one line, unless somebody wants to read it. */
-record ThoughtContent(long number, String text, Duration time) implements Content {
-    private static final Duration LONG = Duration.ofSeconds(10);
+/**
+ * The reasoning before an answer, or of several answers that only looked at something: one line that unfolds, or all of it.
+ *
+ * @param tokens billed for it; 0 where nobody said
+ */
+record ThoughtContent(String text, Duration time, long tokens, Reasoning shown) implements Content {
+    /** A time that is shorter says nothing. */
+    private static final Duration LEAST_TIME = Duration.ofSeconds(1);
 
-    /** Whether anybody wonders what took so long. */
-    static boolean isLong(Duration time) {
-        return time.compareTo(LONG) >= 0;
+    ThoughtContent with(ThoughtContent later) {
+        boolean allBilled = tokens > 0 && later.tokens > 0;
+        return new ThoughtContent(
+                text.strip() + "\n\n" + later.text,
+                time.plus(later.time),
+                allBilled ? tokens + later.tokens : 0,
+                shown);
     }
 
     @Override
     public List<Line> lines(Look look) {
-        String more = look.unfolded() ? "" : say("thought.more");
-        Line head = Line.of(Span.dim(say("thought", Figures.seconds(time.toMillis())) + more));
-        List<Line> lines = new ArrayList<>(List.of(head.shortenedTo(look.width())));
-        if (look.unfolded()) {
+        boolean whole = (shown == Reasoning.FULL) != look.unfolded();
+        List<Line> lines = new ArrayList<>();
+        lines.add(
+                Line.of(Span.dim(whole ? head() : head() + say("thought.more"))).shortenedTo(look.width()));
+        if (whole) {
             lines.addAll(Markdown.lines(text, look.column().answers(), Style.DIM));
         }
         return lines;
+    }
+
+    private String head() {
+        boolean timed = time.compareTo(LEAST_TIME) >= 0;
+        String head = timed ? say("thought", Figures.seconds(time.toMillis())) : say("thought.untimed");
+        return Stream.of(head, tokens > 0 ? say("agent.tokens", Figures.count(tokens)) : "")
+                .filter(part -> !part.isEmpty())
+                .reduce((one, other) -> one + " · " + other)
+                .orElse(head);
     }
 
     @Override
@@ -37,9 +58,10 @@ record ThoughtContent(long number, String text, Duration time) implements Conten
         return true;
     }
 
+    /** Folded it is a line among those of the tools. */
     @Override
-    public Optional<String> name() {
-        return Optional.of(Messages.message(number));
+    public Spacing spacing(Column column) {
+        return shown == Reasoning.FULL ? Spacing.APART : Spacing.CLOSE;
     }
 
     @Override

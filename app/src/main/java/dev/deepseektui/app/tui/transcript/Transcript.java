@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.phrase.Phrasebook;
+import dev.deepseektui.app.tui.state.Reasoning;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.AgentStarted;
@@ -32,9 +33,11 @@ import java.util.function.Supplier;
 public final class Transcript {
     private static final int OLDER_PAGES = 8;
     private static final String ANSWER = "live answer";
+    private static final String THOUGHT = "live thought";
 
     private final TapeSource tape;
     private final List<BlockMaker> makers;
+    private final Reasoning reasoning;
     private final Messages messages = new Messages();
     private final PageIndex index = new PageIndex();
     private final Map<Integer, Page> older = new OlderPages();
@@ -42,8 +45,18 @@ public final class Transcript {
     private Page newest = new Page();
 
     public Transcript(TapeSource tape, List<BlockMaker> makers) {
+        this(tape, makers, Reasoning.SUMMARY);
+    }
+
+    /** With as much of the model's reasoning. */
+    public Transcript(TapeSource tape, Reasoning reasoning) {
+        this(tape, BlockMakers.of(reasoning), reasoning);
+    }
+
+    private Transcript(TapeSource tape, List<BlockMaker> makers, Reasoning reasoning) {
         this.tape = tape;
         this.makers = List.copyOf(makers);
+        this.reasoning = reasoning;
     }
 
     /** Takes every event of the tape, from the first one on, in its order. */
@@ -70,8 +83,31 @@ public final class Transcript {
         grow(ANSWER, LiveAnswer::new, delta);
     }
 
+    /** More of the reasoning streams in. */
+    public void thinks(String delta) {
+        if (showsReasoning()) {
+            grow(THOUGHT, () -> new LiveThought(reasoning == Reasoning.FULL), delta);
+        }
+    }
+
+    /** Whether any of the model's reasoning is shown. */
+    public boolean showsReasoning() {
+        return reasoning != Reasoning.HIDDEN;
+    }
+
+    /** Unfolds the reasoning that streams, or folds it again; false where none does. */
+    boolean toggleThought() {
+        if (newest.find(THOUGHT).orElse(null) instanceof LiveThought thought) {
+            thought.toggle();
+            newest.changed(THOUGHT);
+            return true;
+        }
+        return false;
+    }
+
     /** What arrived is not to be: the request is made again. */
     public void dropLive() {
+        newest.remove(THOUGHT);
         newest.remove(ANSWER);
     }
 

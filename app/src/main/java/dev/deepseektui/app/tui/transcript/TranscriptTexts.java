@@ -105,6 +105,7 @@ final class TranscriptTexts extends Texts {
             {"end.detail", "{0}: {1}"},
             {"end.other", "Stopped: {0}"},
             {"thought", "Thought for {0}"},
+            {"thought.untimed", "Thought"},
             {"mcp.take", " · alt+m: from the next prompt on"},
             {"thought.more", " · ctrl+o shows it"},
             {"tool.arguments", "arguments\n"},

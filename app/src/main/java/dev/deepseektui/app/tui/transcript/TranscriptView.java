@@ -111,8 +111,11 @@ public final class TranscriptView {
         chosen = null;
     }
 
-    /** Unfolds the chosen block, or folds it again; without one, the lowest in sight that can. */
+    /** Unfolds the chosen block, or folds it again; without one, the reasoning that streams, or the lowest in sight that can. */
     public void toggleFold(Viewport at) {
+        if (chosen == null && transcript.toggleThought()) {
+            return;
+        }
         Rows rows = rows(at);
         Optional<Place> target = chosen != null ? Optional.of(chosen) : lowestFoldable(rows, at.area());
         target.filter(place -> rows.content(place).canUnfold()).ifPresent(place -> {
@@ -186,7 +189,7 @@ public final class TranscriptView {
         }
     }
 
-    /** What says that there is more of it goes before pictures. */
+    /** What says that there is more of it goes before pictures and looks. */
     private Optional<Place> lowestFoldable(Rows rows, Area area) {
         List<Spot> shown = shown(rows, area);
         Collections.reverse(shown);
@@ -195,7 +198,8 @@ public final class TranscriptView {
                 .filter(place -> rows.content(place).canUnfold())
                 .toList();
         return foldable.stream()
-                .filter(place -> !(rows.content(place) instanceof PictureContent))
+                .filter(place -> !(rows.content(place) instanceof PictureContent)
+                        && !(rows.content(place) instanceof ExploredContent))
                 .findFirst()
                 .or(() -> foldable.stream().findFirst());
     }

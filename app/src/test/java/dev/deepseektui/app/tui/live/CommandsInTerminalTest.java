@@ -160,7 +160,7 @@ class CommandsInTerminalTest {
         terminal.enter("say first").answers("first").shows("Focus").showsNoMore("esc stops");
         terminal.enter("say second").answers("second").showsNoMore("esc stops");
 
-        terminal.press("M-Up", "M-Up").shows("esc back").press("Enter");
+        terminal.press("M-Up", "M-Up", "M-Up").shows("esc back").press("Enter");
         terminal.shows("Your message").press("Escape").showsNoMore("Your message");
         terminal.press("Escape").showsNoMore("esc back");
         terminal.press("F2")

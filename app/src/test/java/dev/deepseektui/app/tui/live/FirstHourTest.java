@@ -75,6 +75,7 @@ class FirstHourTest {
                 a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin<Enter> -> The key is stored in
                 it starts with a model           :: clear; NO_COLOR=1 deepseek-tui; echo left $?<Enter> -> Ask anything & ask before changes & no: no key
                 the model answers                :: say hello<Enter> -> ▌ say hello & no: esc stops
+                its reasoning is a line          :: <C-o> -> What is there to say? ;; <C-o> -> ctrl+o shows it & no: What is there to say?
                 a file is sent along             :: say @Retry.java<Enter> -> Attached: Retry.java & no: esc stops
                 a command is asked for           :: run printf fir''st<Enter> -> Run this command? & esc says no ;; y -> Seen: first & no: esc stops
                 n refuses                        :: run touch no.txt<Enter> -> Run this command? & esc says no ;; n -> ■ Run touch no.txt  you said no & no: esc stops
@@ -119,6 +120,7 @@ class FirstHourTest {
                 /clear empties the conversation  :: /clear<Enter> -> Conversation cleared
                 it has no colour with NO_COLOR   :: say **bold** `code`<Enter> -> bold code & no: colour & no: esc stops
                 /exit quits                      :: /exit<Enter> -> left 0 & no: Ask anything
+                reasoning is there after a resume :: clear; deepseek-tui -c<Enter> -> Resumed & ctrl+o shows it ;; <C-o> -> What is there to say? ;; <C-d> -> no: Ask anything
                 full access can be asked for     :: clear; deepseek-tui -c --mode full; echo left $?<Enter> -> Ask anything & full access ;; <C-d> -> left 0 & no: Ask anything
                 and does not outlast a restart   :: clear; deepseek-tui -c; echo left $?<Enter> -> in mode full before; it continues in mode ask & ask before changes ;; <C-d> -> left 0 & no: Ask anything
                 """);
@@ -140,6 +142,7 @@ class FirstHourTest {
                 exec refuses a key as a prompt   :: deepseek-tui exec sk-4711456789abcdef0123456789abcdef -> looks like an API key & exit 2
                 exec with a prompt               :: deepseek-tui exec "say hello" -> hello & exit 0 & no: say
                 exec without a prompt            :: deepseek-tui exec </dev/null -> There is nothing to ask & exit 2
+                exec -v prints the reasoning     :: deepseek-tui exec -v "say hello" -> What is there to say? & exit 0
                 exec reads a pipe                :: echo say from a pipe | deepseek-tui exec - -> from a pipe & exit 0 & no: say
                 a pipe stands behind the prompt  :: cat notes.txt | deepseek-tui exec "quote all" -> quote all & Buy 4711 pears. & exit 0
                 exec --json prints events        :: deepseek-tui exec --json "say hi" | tail -1 -> "type":"turn_ended" & "reason":"done" & exit 0

@@ -17,6 +17,8 @@ class TalkInTerminalTest {
 
              ▌ say hello
 
+             Thought · # tokens · ctrl+o shows it
+
              hello
 
             """);
@@ -46,6 +48,8 @@ class TalkInTerminalTest {
 
         terminal.enter("say 二つ 👩 three").showsRows("""
              ▌ say 二つ 👩 three
+
+             Thought · # tokens · ctrl+o shows it
 
              二つ 👩 three
 

@@ -18,7 +18,7 @@ final class Terminal {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Pattern TIME = Pattern.compile(" {2}[\\d.]+ s$");
-    private static final Pattern COUNT = Pattern.compile("\\b[\\d.]+k?(?= (?:tokens in\\b|out\\b|B\\b|KB\\b|%))");
+    private static final Pattern COUNT = Pattern.compile("\\b[\\d.]+k?(?= (?:tokens\\b|out\\b|B\\b|KB\\b|%))");
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(25);
 

@@ -9,6 +9,7 @@ import dev.deepseektui.app.tui.pane.StatusRow.Extent;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.state.Status.Received;
+import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.ToolStarted;
@@ -86,6 +87,17 @@ class RowsOfTheFootTest {
     @Test
     void without_motion_a_mark_stands_and_times_change_every_five_seconds() {
         assertThat(activity(started(), 13, Motion.OFF, Optional.empty())).isEqualTo("● Thinking  10 s");
+    }
+
+    @Test
+    void the_last_row_of_the_reasoning_stands_behind_it() {
+        Status status = started().receiving(Received.THOUGHT, 9).thinking("First, the tests.\nThen I'll look");
+        assertThat(ActivityRow.thought(status, 40).text()).isEqualTo("  Then I'll look");
+
+        Status more = status.receiving(Received.THOUGHT, 9).thinking(" at the way that the retry module waits\n\n");
+        assertThat(ActivityRow.thought(more, 40).text()).isEqualTo("  retry module waits");
+        assertThat(ActivityRow.thought(more, 10)).isEqualTo(Line.EMPTY);
+        assertThat(ActivityRow.thought(more.receiving(Received.ANSWER, 1), 40)).isEqualTo(Line.EMPTY);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.transcript;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.state.Reasoning;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
@@ -117,6 +118,65 @@ class BlocksTest {
                 .extracting(Line::text)
                 .extracting(String::stripTrailing)
                 .containsExactly("✓ Edited a  +1 −1", "     1 − old", "     1 + new");
+    }
+
+    @Test
+    void reasoning_is_a_line_that_unfolds() {
+        Sample sample = new Sample().reply("", "The user wants **to know**.", "read_file");
+
+        assertThat(lines(sample, folded(60)))
+                .extracting(Line::text)
+                .containsExactly("Thought · 300 tokens · ctrl+o shows it");
+        assertThat(lines(sample, unfolded(60)))
+                .extracting(Line::text)
+                .containsExactly("Thought · 300 tokens", "The user wants to know.");
+        assertThat(lines(sample, unfolded(60)))
+                .flatExtracting(Line::spans)
+                .allMatch(span -> span.style().role() == Role.DIM);
+    }
+
+    @Test
+    void reasoning_between_looks_is_one_line_with_the_looks_joined() {
+        Sample sample = new Sample();
+        for (String path : List.of("a.txt", "b.txt")) {
+            sample.reply("", "Look at " + path + ".", "read_file")
+                    .tool("read_file", "{\"path\":\"" + path + "\"}", Sample.outcome(Status.OK, "x", 4L));
+        }
+
+        assertThat(lines(sample, folded(60)))
+                .extracting(Line::text)
+                .containsExactly("Thought · 600 tokens · ctrl+o shows it", "✓ Explored 2 files  a.txt, b.txt");
+        assertThat(lines(sample, unfolded(60)))
+                .extracting(Line::text)
+                .startsWith("Thought · 600 tokens", "Look at a.txt.", "", "Look at b.txt.");
+    }
+
+    @Test
+    void reasoning_is_whole_or_absent_where_that_is_set() {
+        assertThat(lines(new Sample(Reasoning.FULL).reply("Well.", "Is it?", "read_file"), folded(60)))
+                .extracting(Line::text)
+                .containsExactly("Thought · 300 tokens", "Is it?", "", "Well.");
+        assertThat(lines(new Sample(Reasoning.HIDDEN).reply("Well.", "Is it?", "read_file"), folded(60)))
+                .extracting(Line::text)
+                .containsExactly("Well.");
+    }
+
+    @Test
+    void reasoning_that_streams_is_unfolded_on_demand_and_gone_with_its_reply() {
+        Sample sample = new Sample();
+        Transcript transcript = sample.transcript();
+        transcript.thinks("Is it");
+
+        assertThat(lines(sample, folded(60))).isEmpty();
+        assertThat(transcript.toggleThought()).isTrue();
+        transcript.thinks(" so?");
+        assertThat(lines(sample, folded(60))).extracting(Line::text).containsExactly("Is it so?");
+
+        sample.reply("Well.", "Is it so?", "read_file");
+        assertThat(transcript.toggleThought()).isFalse();
+        assertThat(lines(sample, folded(60)))
+                .extracting(Line::text)
+                .containsExactly("Thought · 300 tokens · ctrl+o shows it", "", "Well.");
     }
 
     @Test
@@ -253,6 +313,10 @@ class BlocksTest {
 
     private static Look folded(int width) {
         return new Look(new Column(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED);
+    }
+
+    private static Look unfolded(int width) {
+        return new Look(folded(width).column(), Extent.UNFOLDED);
     }
 
     private static List<Line> lines(Sample sample, Look look) {

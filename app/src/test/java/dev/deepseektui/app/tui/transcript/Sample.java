@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.app.tui.state.Reasoning;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
@@ -71,8 +72,16 @@ final class Sample {
     private static final TokenUsage USAGE = new TokenUsage(41_200L, 1_830L, 40_000L, 1_200L, 300L);
 
     private final Tape tape = new MemoryTape(InstantSource.fixed(NOW));
-    private final Transcript transcript = new Transcript(tape::read, BlockMakers.ALL);
+    private final Transcript transcript;
     private int calls;
+
+    Sample() {
+        this(Reasoning.SUMMARY);
+    }
+
+    Sample(Reasoning reasoning) {
+        transcript = new Transcript(tape::read, reasoning);
+    }
 
     Transcript transcript() {
         return transcript;

@@ -87,6 +87,7 @@ class TranscriptViewTest {
         TranscriptView view = new TranscriptView(sample.transcript());
         String answer = "line\n\n".repeat(40);
         sample.add(new RequestSent(1, 1, 100, 100, null));
+        sample.transcript().thinks("let me see");
         sample.transcript().speaks(answer);
         view.scroll(-20, AREA);
         List<String> before = drawn(view, AREA);
