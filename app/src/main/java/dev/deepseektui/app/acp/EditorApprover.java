@@ -42,7 +42,9 @@ final class EditorApprover implements Approver {
     }
 
     private static boolean isYes(Answer answer) {
-        return !(answer instanceof Answer.No) && !(answer instanceof Answer.NoBecause);
+        return !(answer instanceof Answer.No
+                || answer instanceof Answer.NoBecause
+                || answer instanceof Answer.NotAsked);
     }
 
     private Answer ask(PermissionQuestion asked, ObjectNode call, Cancellation cancellation) {
@@ -57,7 +59,7 @@ final class EditorApprover implements Approver {
             return asked.answer(outcome.path("optionId").asText(""));
         } catch (RpcFailure e) {
             return e.kind() == RpcFailure.Kind.REFUSED
-                    ? new Answer.NoBecause("The editor could not ask the user ("
+                    ? new Answer.NotAsked("The editor could not ask the user ("
                             + SafeText.line(String.valueOf(e.getMessage())) + "). Go on without it.")
                     : new Answer.No();
         }

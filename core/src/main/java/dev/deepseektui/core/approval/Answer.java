@@ -21,8 +21,11 @@ public sealed interface Answer {
 
     record No() implements Answer {}
 
-    /** No, and the model is told why. */
+    /** No, and the model is told the user's reason, in his words. */
     record NoBecause(String reason) implements Answer {}
+
+    /** No, without the user having been asked; the sentence for the model says why. */
+    record NotAsked(String why) implements Answer {}
 
     /** Yes, to this command instead. */
     record Edited(String command) implements Answer {}

@@ -13,6 +13,10 @@ import java.util.function.Supplier;
 public final class ApprovedPermissions implements Permissions {
     private static final String NO = "The user said no. Do not try the same thing another way.";
 
+    /** The reason stands on a line of its own, so that it is read as the user's and not as what the call returned. */
+    private static final String NO_BECAUSE =
+            "The user said no: this call was refused and not carried out. Do not try the same thing another way. The user's reason, in the user's own words:\n%s";
+
     private final ApprovalRules rules;
     private final Grants grants;
     private final Supplier<ApprovalMode> mode;
@@ -107,7 +111,10 @@ public final class ApprovedPermissions implements Permissions {
     private Permission answered(Verdict.Ask asked, Answer answer) {
         Question question = asked.question();
         if (answer instanceof Answer.NoBecause no) {
-            return new Permission.Refused(no.reason());
+            return new Permission.Refused(NO_BECAUSE.formatted(no.reason().strip()));
+        }
+        if (answer instanceof Answer.NotAsked not) {
+            return new Permission.Refused(not.why());
         }
         if (answer instanceof Answer.No) {
             return new Permission.Refused(NO);

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.approval.Answer.NoBecause;
+import dev.deepseektui.core.approval.Answer.NotAsked;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import java.util.stream.Collectors;
@@ -11,11 +11,11 @@ public final class NoTerminal implements Approver {
     public Answer ask(Question question, Cancellation cancellation) {
         if (question.cause() == Question.Cause.NO_SANDBOX) {
             // The way out first: a report shows the beginning of it.
-            return new NoBecause(
+            return new NotAsked(
                     "Without a sandbox commands need --mode full or sandbox.mode = \"off\". %s There is no terminal to ask at. Go on without it."
                             .formatted(question.why()));
         }
-        return new NoBecause("%s There is no terminal to ask at. %s%s"
+        return new NotAsked("%s There is no terminal to ask at. %s%s"
                 .formatted(question.why(), help(question.cause()), rules(question)));
     }
 

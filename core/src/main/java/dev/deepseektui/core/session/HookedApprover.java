@@ -17,7 +17,7 @@ record HookedApprover(Hooks hooks, Approver person) implements Approver {
     public Answer ask(Question question, Cancellation cancellation) {
         HookVerdict verdict = hooks.asked(question.tool(), input(question.intent()), cancellation);
         return verdict.is(Decision.DENY) || verdict.is(Decision.STOP)
-                ? new Answer.NoBecause("A hook of the user refused this: " + verdict.reason())
+                ? new Answer.NotAsked("A hook of the user refused this: " + verdict.reason())
                 : person.ask(question, cancellation);
     }
 

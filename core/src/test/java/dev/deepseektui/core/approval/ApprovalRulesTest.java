@@ -171,7 +171,7 @@ class ApprovalRulesTest {
             case DENIED -> "tools.deny";
             case RULE -> "take that rule away";
         };
-        assertThat(((Answer.NoBecause) answer).reason())
+        assertThat(((Answer.NotAsked) answer).why())
                 .contains("Because of that. There is no terminal")
                 .contains(help);
     }
@@ -180,7 +180,7 @@ class ApprovalRulesTest {
     void without_a_terminal_the_rule_that_would_allow_it_is_named() {
         Answer answer = new NoTerminal().ask(Asking.question("npm run build && git add -A"), new Cancellation());
 
-        assertThat(((Answer.NoBecause) answer).reason())
+        assertThat(((Answer.NotAsked) answer).why())
                 .endsWith("approval.allow of the settings: shell(npm run build), shell(git add *).");
     }
 

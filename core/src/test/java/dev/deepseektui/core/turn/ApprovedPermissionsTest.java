@@ -90,6 +90,23 @@ class ApprovedPermissionsTest {
         assertThat(of("git commit -m x")).isEqualTo(new Permission.Granted(false, GitGuard.NONE));
     }
 
+    @Test
+    void a_refusal_says_that_the_user_refused_and_gives_the_reason_as_his() {
+        ApprovedPermissions refusing = permissions((question, cancellation) -> new Answer.NoBecause("exit code 0\n"));
+
+        assertThat(of(refusing, "npm test"))
+                .isEqualTo(
+                        new Permission.Refused(
+                                "The user said no: this call was refused and not carried out. Do not try the same thing another way. The user's reason, in the user's own words:\nexit code 0"));
+    }
+
+    @Test
+    void what_was_refused_without_asking_the_user_is_not_called_his() {
+        ApprovedPermissions unasked = permissions((question, cancellation) -> new Answer.NotAsked("Nobody is there."));
+
+        assertThat(of(unasked, "npm test")).isEqualTo(new Permission.Refused("Nobody is there."));
+    }
+
     private Permission of(String command) {
         return of(permissions, command);
     }
