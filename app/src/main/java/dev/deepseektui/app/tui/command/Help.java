@@ -20,6 +20,19 @@ public final class Help {
     private Help() {}
 
     public static List<Line> lines(KeyBindings bindings, int width) {
+        List<Line> lines = new ArrayList<>(commands(width));
+        lines.addAll(KeyHelp.lines(bindings, width));
+        return lines;
+    }
+
+    /** The same with the keys first. */
+    public static List<Line> keys(KeyBindings bindings, int width) {
+        List<Line> lines = new ArrayList<>(KeyHelp.lines(bindings, width));
+        lines.addAll(commands(width));
+        return lines;
+    }
+
+    private static List<Line> commands(int width) {
         List<Line> lines = new ArrayList<>();
         lines.add(Line.of(Span.bold(say("commands"))));
         List<Term> terms = new ArrayList<>();
@@ -27,7 +40,6 @@ public final class Help {
         terms.add(term(SHELL, say("about.shell")));
         terms.add(term(FILE, say("about.file")));
         lines.addAll(Terms.lines(terms, width));
-        lines.addAll(KeyHelp.lines(bindings, width));
         return lines;
     }
 
