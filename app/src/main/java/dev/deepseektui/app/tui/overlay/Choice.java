@@ -47,7 +47,12 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
 
     /** Who answers without looking refuses. */
     public Choice beginningAtRefusal() {
-        return new Choice(title, text, options, refusal, options.indexOf(refusal));
+        return beginningAt(options.indexOf(refusal));
+    }
+
+    /** The same with another answer marked. */
+    public Choice beginningAt(int option) {
+        return new Choice(title, text, options, refusal, option);
     }
 
     /**
@@ -176,11 +181,16 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
 
     private Line keys(Desk desk) {
         String says = KeyWords.name(desk.bindings(), Action.CANCEL)
-                .map(key -> say("refuses", key))
+                .map(key -> refusal.letter().equals("n") ? say("refuses", key) : say("leaves", key, refusal.words()))
                 .orElse("");
         Line waits = Line.of(Span.of(say("waiting"), Role.ATTENTION), Span.dim(say("letter")));
         Line whole = waits.followedBy(Line.of(Span.dim(says)));
         return whole.width() <= desk.panelRoom().width() ? whole : waits;
+    }
+
+    /** Whether this key is the letter of an answer. */
+    public boolean isLetter(Key key, Desk desk) {
+        return lettered(key, desk).isPresent();
     }
 
     private Optional<Option> lettered(Key key, Desk desk) {

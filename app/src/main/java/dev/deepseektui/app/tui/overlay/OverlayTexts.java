@@ -20,6 +20,7 @@ final class OverlayTexts extends Texts {
     protected Object[][] getContents() {
         return new Object[][] {
             {"refuses", " · {0} says no"},
+            {"leaves", " · {0}: {1}"},
             {"waiting", "Waiting for you"},
             {"letter", " · letter or ↑↓ enter"},
             {"confirms", "confirms"},

@@ -8,6 +8,7 @@ final class OverlayTexts_zh extends ListResourceBundle {
     protected Object[][] getContents() {
         return new Object[][] {
             {"refuses", " · {0} 拒绝"},
+            {"leaves", " · {0}：{1}"},
             {"waiting", "等待您的回答"},
             {"letter", " · 按字母，或 ↑↓ 加回车"},
             {"confirms", "确认"},

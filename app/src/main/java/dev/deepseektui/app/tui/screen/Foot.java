@@ -56,13 +56,17 @@ final class Foot {
                                 : all.followedBy(Line.of(Span.plain(" "))).followedBy(next));
     }
 
+    /** Keys are written until nobody types for a moment. */
+    private boolean isWaiting() {
+        return model.isAskedInSight() && !model.takesAnswers() && model.letter().isEmpty();
+    }
+
     private boolean isNoticeInSight() {
-        boolean waits = model.isAskedInSight() && !model.takesAnswers();
-        return !waits && !model.notice().isEmpty();
+        return !isWaiting() && !model.notice().isEmpty();
     }
 
     private Optional<Line> keys(Optional<Panel> panel, Optional<Suggestions> menu) {
-        if (model.isAskedInSight() && !model.takesAnswers()) {
+        if (isWaiting()) {
             return Optional.of(Line.of(Span.dim(say("foot.wait"))));
         }
         if (isNoticeInSight()) {

@@ -27,6 +27,11 @@ record Pause(int ticks, boolean inSight, boolean justAnswered) {
         return new Pause(ticks, false, justAnswered);
     }
 
+    /** A letter was pressed that answers unless another key follows at once; 300 ms pass until it counts. */
+    Pause holding() {
+        return new Pause(LONG_ENOUGH - 4, inSight, justAnswered);
+    }
+
     /** A key that was for nobody who asks. */
     Pause disturbed() {
         return new Pause(0, inSight, justAnswered);

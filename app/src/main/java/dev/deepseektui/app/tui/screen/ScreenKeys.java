@@ -20,6 +20,7 @@ import dev.deepseektui.app.tui.desk.DeskKeys;
 import dev.deepseektui.app.tui.desk.Pressed;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.state.DoublePress;
@@ -47,23 +48,57 @@ final class ScreenKeys {
 
     Step<ScreenModel> press(ScreenModel model, Key key) {
         boolean isMouse = key instanceof Key.Mouse;
+        if (model.letter().isPresent() && !isMouse) {
+            return asText(model.withoutLetter().disturbed(), model.letter().get(), key);
+        }
         boolean answers = model.isAskedInSight() && (isMouse || model.takesAnswers());
         ScreenModel now = isMouse || answers ? model : model.disturbed();
         if (model.isAskedInSight() && !answers) {
             return model.isCovering() || isStrayAnswer(model, key) ? Step.to(now) : free(now, key);
         }
+        if (model.isAskedInSight()
+                && !model.isCovering()
+                && model.overlay().filter(Choice.class::isInstance).isPresent()
+                && isText(model, key)) {
+            Choice choice = (Choice) model.overlay().get();
+            return choice.isLetter(key, model.desk()) ? Step.to(model.holding(key)) : free(model.disturbed(), key);
+        }
         return model.overlay().isPresent() ? lay(now, model.overlay().get(), key) : free(now, key);
+    }
+
+    /** The letter that was held back answers now, where enough time went by. */
+    Step<ScreenModel> answer(ScreenModel model) {
+        Optional<Key> letter = model.letter().filter(held -> model.takesAnswers());
+        return letter.isPresent() && model.overlay().isPresent()
+                ? lay(model.withoutLetter(), model.overlay().get(), letter.get())
+                : Step.to(model);
+    }
+
+    /** What another key follows at once is no answer but written, and so is what follows; Enter sends none of it. */
+    private Step<ScreenModel> asText(ScreenModel model, Key letter, Key next) {
+        Step<ScreenModel> written = free(model, letter);
+        if (isSubmit(model, next)) {
+            return written;
+        }
+        Step<ScreenModel> both = free(written.model(), next);
+        List<Command> commands = new ArrayList<>(written.commands());
+        commands.addAll(both.commands());
+        return new Step<>(both.model(), commands);
+    }
+
+    private static boolean isText(ScreenModel model, Key key) {
+        boolean isWritten = key instanceof Key.Paste || (key instanceof Key.Typed typed && typed.isPlain());
+        return isWritten && model.desk().bindings().action(key).isEmpty();
+    }
+
+    private static boolean isSubmit(ScreenModel model, Key key) {
+        return model.desk().bindings().action(key).equals(Optional.of(Action.SUBMIT));
     }
 
     /** Meant for the question before, by somebody who pressed it twice; anything else is written as if nobody asked yet. */
     private static boolean isStrayAnswer(ScreenModel model, Key key) {
         boolean isLetter = key instanceof Key.Typed typed && typed.isPlain();
-        boolean submits = model.desk()
-                .bindings()
-                .action(key)
-                .filter(action -> action == Action.SUBMIT)
-                .isPresent();
-        return model.hasJustAnswered() && (isLetter || submits);
+        return model.hasJustAnswered() && (isLetter || isSubmit(model, key));
     }
 
     private Step<ScreenModel> lay(ScreenModel model, Overlay overlay, Key key) {
@@ -141,7 +176,7 @@ final class ScreenKeys {
             case CYCLE_MODE -> Step.to(model, controller.cycleMode());
             case HELP ->
                 Step.to(model.showing(
-                        Sheet.of(say("help"), width -> Help.lines(model.desk().bindings(), width))));
+                        Sheet.of(say("help"), width -> Help.keys(model.desk().bindings(), width))));
             case TOGGLE_MOUSE -> toggleMouse(model);
             case COPY -> copy(model);
             case PIN -> sending.pin(model);

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.screen;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Scene;
+import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.state.DoublePress;
 import dev.deepseektui.app.tui.transcript.Transcript;
@@ -37,6 +38,7 @@ record ScreenModel(
      * @param overlay what the user wanted to see
      * @param suggestions what could be meant by what is being written
      * @param pause whether a key may answer the question
+     * @param letter answers the question, unless another key follows at once
      * @param notice a word for the user until the next key; empty where there is none
      */
     record Above(
@@ -44,27 +46,33 @@ record ScreenModel(
             Optional<Overlay> overlay,
             Optional<Suggestions> suggestions,
             Pause pause,
+            Optional<Key> letter,
             String notice) {
-        static final Above NOTHING = new Above(Optional.empty(), Optional.empty(), Optional.empty(), Pause.LONG, "");
+        static final Above NOTHING = new Above(
+                Optional.empty(), Optional.empty(), Optional.empty(), Pause.LONG, Optional.empty(), "");
 
         Above with(Optional<Overlay> asked, Pause next) {
-            return new Above(asked, overlay, suggestions, next, notice);
+            return new Above(asked, overlay, suggestions, next, Optional.empty(), notice);
         }
 
         Above showing(Optional<Overlay> next) {
-            return new Above(question, next, suggestions, pause, notice);
+            return new Above(question, next, suggestions, pause, letter, notice);
         }
 
         Above suggesting(Optional<Suggestions> next) {
-            return new Above(question, overlay, next, pause, notice);
+            return new Above(question, overlay, next, pause, letter, notice);
         }
 
         Above with(Pause next) {
-            return new Above(question, overlay, suggestions, next, notice);
+            return new Above(question, overlay, suggestions, next, letter, notice);
+        }
+
+        Above holding(Optional<Key> next) {
+            return new Above(question, overlay, suggestions, pause, next, notice);
         }
 
         Above noticing(String words) {
-            return new Above(question, overlay, suggestions, pause, words);
+            return new Above(question, overlay, suggestions, pause, letter, words);
         }
     }
 
@@ -115,6 +123,19 @@ record ScreenModel(
     /** Whether keys answer the question that is in sight. */
     boolean takesAnswers() {
         return above.question().isPresent() && above.pause().takesAnswers();
+    }
+
+    /** The letter that answers the question in sight, unless another key follows at once. */
+    Optional<Key> letter() {
+        return above.letter();
+    }
+
+    ScreenModel holding(Key letter) {
+        return with(above.holding(Optional.of(letter)).with(above.pause().holding()));
+    }
+
+    ScreenModel withoutLetter() {
+        return with(above.holding(Optional.empty()));
     }
 
     /** A question waits for a pause. */

@@ -70,7 +70,12 @@ final class ScreenUpdate implements Update<ScreenModel> {
             later.transcript().tick(later.now());
             boolean isSecond =
                     later.time().up().toSeconds() != model.time().up().toSeconds();
-            return isSecond ? Step.to(later, jobs.survey()) : Step.to(later);
+            Step<ScreenModel> answered = keys.answer(later);
+            List<Command> commands = new ArrayList<>(answered.commands());
+            if (isSecond) {
+                commands.add(jobs.survey());
+            }
+            return new Step<>(answered.model(), commands);
         }
         if (msg instanceof Msg.PicturesTold told) {
             return Step.to(showing(model, model.desk().pictures().shownIn(told.cell())));

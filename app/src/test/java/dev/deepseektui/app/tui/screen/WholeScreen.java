@@ -153,6 +153,11 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         return this;
     }
 
+    /** Presses the letter of an answer, and nothing else until it counts. */
+    WholeScreen answer(String letter) {
+        return type(letter).pass(Duration.ofMillis(400));
+    }
+
     WholeScreen enter(String text) {
         return type(text).press(Key.of(Name.ENTER));
     }
