@@ -24,6 +24,7 @@ public final class ApprovedPermissions implements Permissions {
     private final LastingRules lasting;
     private final Demands demands;
     private final Upcoming upcoming;
+    private final Runnable editing;
     private boolean toldOfSandbox;
 
     /** Without rules that last. */
@@ -37,14 +38,25 @@ public final class ApprovedPermissions implements Permissions {
         this.lasting = given.lasting();
         this.demands = given.demands();
         this.upcoming = given.upcoming();
+        this.editing = given.editing();
         this.mode = mode;
         this.approver = approver;
     }
 
-    /** What the user allowed until the end, and for good; what else is put before him, and how much more of it comes. */
-    public record Given(Grants grants, LastingRules lasting, Demands demands, Upcoming upcoming) {
+    /**
+     * What the user allowed until the end, and for good; what else is put before him, and how much more of it comes.
+     *
+     * @param editing is run when the user allows every edit
+     */
+    public record Given(
+            Grants grants, LastingRules lasting, Demands demands, Upcoming upcoming, Runnable editing) {
         public Given(Grants grants, LastingRules lasting) {
-            this(grants, lasting, (tool, intent) -> Optional.empty(), new Upcoming());
+            this(
+                    grants,
+                    lasting,
+                    (tool, intent) -> Optional.empty(),
+                    new Upcoming(),
+                    () -> grants.add(List.of(new Grant.Edits())));
         }
     }
 
@@ -108,6 +120,14 @@ public final class ApprovedPermissions implements Permissions {
         return shown;
     }
 
+    private void allowForSession(Question question) {
+        if (question.offer().contains(new Grant.Edits())) {
+            editing.run();
+        } else {
+            grants.add(question.offer());
+        }
+    }
+
     private Permission answered(Verdict.Ask asked, Answer answer) {
         Question question = asked.question();
         if (answer instanceof Answer.NoBecause no) {
@@ -123,7 +143,7 @@ public final class ApprovedPermissions implements Permissions {
             return new Permission.Changed(edited.command(), asked.profile());
         }
         if (answer instanceof Answer.Session) {
-            grants.add(question.offer());
+            allowForSession(question);
         }
         if (answer instanceof Answer.Always always) {
             keep(always, question);

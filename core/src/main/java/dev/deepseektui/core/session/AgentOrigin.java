@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Grants;
 import dev.deepseektui.core.approval.OneQuestionAtATime;
 import dev.deepseektui.core.mcp.McpServers;
@@ -9,7 +8,6 @@ import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.turn.Allowance;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * What an agent shares with the session that gave it the job: what is allowed there, who is asked, where what files held is kept, and
@@ -28,7 +26,7 @@ record AgentOrigin(
         Grants grants,
         OneQuestionAtATime person,
         KeptContents contents,
-        Supplier<ApprovalMode> mode,
+        LiveMode mode,
         Allowance allowance,
         Optional<McpServers> servers) {
     SessionFiles files() {

@@ -169,7 +169,7 @@ public final class SessionFactory {
             PromptPipeline pipeline = assembly.open(ground.tape(), callbacks.listener(), installation.clock());
             SafePoint safePoint = new SafePoint();
             SessionPermissions permissions = new SessionPermissions(ground.rules(), grants(request.source()));
-            LiveMode mode = new LiveMode(request.source(), () -> mode(state));
+            LiveMode mode = new LiveMode(request.source(), () -> mode(state), pipeline.log(), safePoint);
             Allowance allowance = SessionAgents.allowance(request.source());
             FileHistory.Keeping keeping = places.contents(request.source(), ground.files(), ground.workspace());
             AgentOrigin origin = new AgentOrigin(
@@ -179,7 +179,7 @@ public final class SessionFactory {
                     permissions.grants(),
                     person,
                     keeping.contents(),
-                    mode::forAgents,
+                    mode,
                     allowance,
                     foreign.map(ForeignTools::servers));
             ToolBox.Asked asked = new ToolBox.Asked(
@@ -292,7 +292,7 @@ public final class SessionFactory {
                 Agents.builtIn(config).and(request.setup().sources().agents()),
                 (job, listener) -> open(job, listener, request, origin),
                 new AgentNumbers(state, origin.files()),
-                () -> SessionAgents.brief(assembly, config, origin.mode().get()),
+                () -> SessionAgents.brief(assembly, config, origin.mode().forAgents()),
                 SessionAgents.report(origin.files()),
                 origin.runs(),
                 ModelAccess.prices(config, known()),
@@ -408,7 +408,11 @@ public final class SessionFactory {
         Permissions approved = new ApprovedPermissions(
                 rules.approval(),
                 new ApprovedPermissions.Given(
-                        allowed.grants(), new SessionRules(rules.book(), log), deciding.demands(), deciding.upcoming()),
+                        allowed.grants(),
+                        new SessionRules(rules.book(), log),
+                        deciding.demands(),
+                        deciding.upcoming(),
+                        deciding.mode()::allowEdits),
                 mode,
                 new HookedApprover(deciding.demands().hooks(), callbacks.approver()));
         return new CompactionGate(

@@ -67,7 +67,7 @@ record ApprovalOptions(Question question) {
     }
 
     private String scope() {
-        return question.intent() instanceof Intent.Writes ? say("files_until_quit") : say("until_quit");
+        return question.intent() instanceof Intent.Writes ? say("edits_mode") : say("until_quit");
     }
 
     /** What "always" writes down, to the letter. */

@@ -70,7 +70,7 @@ class ApprovalOptionsTest {
         assertThat(lines(options))
                 .containsExactly(
                         "y | Yes | ",
-                        "a | Yes, and allow every edit | files in this folder, until you quit",
+                        "a | Yes, and allow every edit | switches to mode edits",
                         "w | Yes, and always allow  edit(orders/**) | in this folder",
                         "n | No | ",
                         "r | No, and say why… | the model reads it");
