@@ -48,8 +48,7 @@ public final class ApprovedPermissions implements Permissions {
      *
      * @param editing is run when the user allows every edit
      */
-    public record Given(
-            Grants grants, LastingRules lasting, Demands demands, Upcoming upcoming, Runnable editing) {
+    public record Given(Grants grants, LastingRules lasting, Demands demands, Upcoming upcoming, Runnable editing) {
         public Given(Grants grants, LastingRules lasting) {
             this(
                     grants,
@@ -104,7 +103,8 @@ public final class ApprovedPermissions implements Permissions {
     /** Whoever answered: never more than was offered. */
     private void keep(Answer.Always always, Question question) {
         for (Rule rule : always.rules()) {
-            if (question.lasting().stream().anyMatch(rule::isWithin)) {
+            if (question.lasting().stream()
+                    .anyMatch(offered -> new Narrowing(question.intent(), offered).permits(rule))) {
                 lasting.allow(rule);
             }
         }

@@ -3,24 +3,82 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.approval.rule.Decision;
 import dev.deepseektui.core.approval.rule.KeptRule;
 import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.approval.rule.Rule.Kind;
 import dev.deepseektui.core.approval.rule.RuleSet;
+import dev.deepseektui.core.approval.shell.Programs;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReading;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tool.Intent;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What a person makes of a rule that was offered for good: the same or less, and still enough for the call that is asked for. */
+/** The rules that a person may keep in place of one that was offered for good: each still allows the call that is asked for. */
 public record Narrowing(Intent asked, Rule offered) {
+    /** Programs that run the script or module which they are given first, and hand it all that follows. */
+    private static final Set<String> INTERPRETERS = Set.of("python", "pypy", "ruby", "perl", "node", "php");
 
-    /** The rule of this text.
-     * @throws UserError one line, where it is something else */
+    /** Returns the exact words, the program with its subcommand, and the program, as far as they are safe to offer; the narrowest first. */
+    public List<Rule> choices() {
+        return parts(offered).findFirst().map(this::choices).orElseGet(() -> List.of(offered));
+    }
+
+    private List<Rule> choices(Segment part) {
+        String exact = quoted(part.texts());
+        Set<Rule> all = new LinkedHashSet<>();
+        all.add(new Rule(Kind.SHELL, exact));
+        all.add(offered);
+        beginning(part.texts()).ifPresent(words -> all.add(new Rule(Kind.SHELL, quoted(words) + " *")));
+        String program = part.texts().get(0);
+        if (!Programs.runsOthers(program) && !Programs.hasSubcommands(program)) {
+            all.add(new Rule(Kind.SHELL, Grant.Words.quoted(program) + " *"));
+        }
+        return all.stream().filter(this::isChoice).toList();
+    }
+
+    /** The words up to the subcommand, or to the script of an interpreter; empty where an option stands before it. */
+    private static Optional<List<String>> beginning(List<String> words) {
+        String program = words.get(0);
+        boolean runs = Programs.runsOthers(program);
+        if (words.size() < 2 || (runs && !isInterpreter(program))) {
+            return Optional.empty();
+        }
+        boolean isModule = runs && words.size() > 2 && words.get(1).equals("-m");
+        int last = isModule ? 2 : 1;
+        return words.get(last).startsWith("-") ? Optional.empty() : Optional.of(words.subList(0, last + 1));
+    }
+
+    private static boolean isInterpreter(String program) {
+        String name = Programs.plainName(program);
+        return INTERPRETERS.stream().anyMatch(known -> name.matches(known + "[0-9.]*"));
+    }
+
+    private static String quoted(List<String> words) {
+        return words.stream().map(Grant.Words::quoted).collect(Collectors.joining(" "));
+    }
+
+    private boolean isChoice(Rule rule) {
+        try {
+            return covers(KeptRule.read(Decision.ALLOW, rule.text(), "").rule());
+        } catch (UserError unusable) {
+            return false;
+        }
+    }
+
+    /**
+     * Returns the rule of this text.
+     *
+     * @throws UserError one line, where it is none of the choices nor narrower than one
+     */
     public Rule to(String text) {
         Rule rule = KeptRule.read(Decision.ALLOW, text, "").rule();
-        if (!rule.isWithin(offered)) {
-            throw new UserError("this allows more than " + offered + "; wider rules are for /permissions");
+        if (!permits(rule)) {
+            throw new UserError("this allows more than " + widest() + "; wider rules are for /permissions");
         }
         if (!covers(rule)) {
             throw new UserError("this does not allow what is asked for now");
@@ -28,22 +86,39 @@ public record Narrowing(Intent asked, Rule offered) {
         return rule;
     }
 
+    /** Whether it allows no more than one of the choices. */
+    boolean permits(Rule rule) {
+        return choices().stream().anyMatch(rule::isWithin);
+    }
+
+    private Rule widest() {
+        List<Rule> choices = choices();
+        return choices.get(choices.size() - 1);
+    }
+
     private boolean covers(Rule rule) {
         RuleSet narrow = only(rule);
-        RuleSet wide = only(offered);
-        if (asked instanceof Intent.Runs runs && ShellReader.read(runs.command()) instanceof ShellReading.Plain plain) {
-            List<Segment> meant = plain.segments().stream()
-                    .filter(part -> wide.allowing(part, ".").isPresent())
-                    .toList();
-            return meant.stream().allMatch(part -> narrow.allowing(part, ".").isPresent());
+        if (asked instanceof Intent.Runs runs && ShellReader.read(runs.command()) instanceof ShellReading.Plain) {
+            return parts(offered).allMatch(part -> narrow.allowing(part, ".").isPresent());
         }
         return single(narrow).isPresent();
+    }
+
+    /** The parts of the command that the rule allows. */
+    private Stream<Segment> parts(Rule rule) {
+        RuleSet allowing = only(rule);
+        return asked instanceof Intent.Runs runs && ShellReader.read(runs.command()) instanceof ShellReading.Plain plain
+                ? plain.segments().stream()
+                        .filter(part -> allowing.allowing(part, ".").isPresent())
+                : Stream.empty();
     }
 
     private Optional<Rule> single(RuleSet rules) {
         return asked instanceof Intent.Writes writes
                 ? rules.allowing(writes)
-                : asked instanceof Intent.Foreign foreign ? rules.allowing(foreign) : Optional.empty();
+                : asked instanceof Intent.Foreign foreign
+                        ? rules.allowing(foreign)
+                        : asked instanceof Intent.Web web ? rules.allowing(web) : Optional.empty();
     }
 
     private static RuleSet only(Rule rule) {

@@ -48,8 +48,8 @@ record ScreenModel(
             Pause pause,
             Optional<Key> letter,
             String notice) {
-        static final Above NOTHING = new Above(
-                Optional.empty(), Optional.empty(), Optional.empty(), Pause.LONG, Optional.empty(), "");
+        static final Above NOTHING =
+                new Above(Optional.empty(), Optional.empty(), Optional.empty(), Pause.LONG, Optional.empty(), "");
 
         Above with(Optional<Overlay> asked, Pause next) {
             return new Above(asked, overlay, suggestions, next, Optional.empty(), notice);

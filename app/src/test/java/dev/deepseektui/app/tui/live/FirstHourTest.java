@@ -32,7 +32,7 @@ class FirstHourTest {
                 commands are offered at /        :: / -> /help & show the commands ;; <Escape> -> no: show the commands ;; <C-c> -> ▌ Type tour
                 a misspelt command is no message :: /modle<Enter> -> did you mean /mode ;; <C-c> -> ▌ Type tour
                 /help lists the commands         :: /help<Enter> -> Help & esc closes ;; <Escape> -> no: esc closes
-                F1 lists the keys                :: <F1> -> Help & esc closes ;; <Escape> -> no: esc closes
+                F1 begins with the keys          :: <F1> -> Help & (submit) & esc closes ;; <Escape> -> no: esc closes
                 !ls shows the files              :: !ls<Enter> -> ▌ ! ls & Rectangle.java & Retry.java & no: esc stops
                 a command that fails says so     :: !echo oops; exit 3<Enter> -> oops & exit code 3
                 /theme begins on what holds      :: /theme<Enter> -> Theme & ❯ auto ;; <Escape> -> no: Theme
@@ -86,7 +86,10 @@ class FirstHourTest {
                 /permissions lists it            :: /permissions<Enter> -> allow  shell(mkdir wide) & approvals.toml & esc closes ;; <Escape> -> no: esc closes
                 /permissions tries a command     :: /permissions test mkdir wide<Enter> -> mkdir wide is allowed: a rule allows it
                 /permissions removes a rule      :: /permissions remove shell(mkdir wide)<Enter> -> No longer here: allow shell(mkdir wide).
-                r says why                       :: run touch no.txt<Enter> -> Run this command? & esc says no ;; r -> Tell the model why ;; not in this house<Enter> -> │ not in this house & no: esc stops
+                r says why                       :: run touch no.txt<Enter> -> Run this command? & esc says no ;; r -> Tell the model why ;; not in this house<Enter> -> you said no & │ not in this house & Seen: The user said no & no: esc stops
+                w offers the usual widenings     :: run python3 -m unittest none<Enter> -> Run this command? & esc says no ;; w -> shell(python3 -m unittest none) & shell(python3 -m unittest *) & esc: Back ;; <Escape> -> Run this command? ;; <Escape> -> you said no & no: esc stops
+                text is no answer                :: run touch no.txt<Enter> -> Run this command? & esc says no ;; hey, wait -> ▌ hey, wait & Run this command? ;; <C-u> -> ▌ Ask anything & Run this command? & esc says no ;; <Escape> -> you said no & no: esc stops
+                a allows every edit, as it says  :: write one.txt 1<Enter> -> Edit one.txt? & esc says no ;; a -> Seen: Created one.txt & edits allowed & no: esc stops ;; /mode ask<Enter> -> ask before changes
                 a failed command says its code   :: run sh -c "exit 4"<Enter> -> Run this command? & esc says no ;; y -> ✗ Ran sh -c "exit 4"  exit 4 & no: esc stops
                 what was refused was not run     :: !test -e no.txt -o -e esc.txt || echo nei''ther<Enter> -> │ neither & no: esc stops
                 Ctrl+G opens your own editor     :: well <C-g> -> editor & no: deepseek-flash ;; said<Enter> -> well said & deepseek-flash ;; <C-c> -> Ask anything

@@ -85,7 +85,7 @@ class TalkInTerminalTest {
                 .press("End")
                 .shows("+ line 60")
                 .shows("❯ y  Yes")
-                .shows("a  Yes, and allow every edit   files in this folder, until you quit");
+                .shows("a  Yes, and allow every edit   switches to mode edits");
         assertThat(program.workspace.resolve("notes.txt")).doesNotExist();
         terminal.type("y").shows("Seen: Created notes.txt: 60 lines");
         assertThat(program.workspace.resolve("notes.txt")).content().endsWith("line 60\n");
@@ -101,12 +101,11 @@ class TalkInTerminalTest {
         terminal.shows("Tell the model why").enter("not in this house").showsRows("""
              ▌ run echo refused >no.txt
 
-             ■ Run echo refused >no.txt  not allowed
+             ■ Run echo refused >no.txt  you said no
              │ not in this house
 
-             Seen: not in this house
-
             """);
+        terminal.shows("Seen: The user said no").showsNoMore("esc stops");
         assertThat(program.lastRequest()).contains("not in this house");
         assertThat(program.workspace.resolve("no.txt")).doesNotExist();
 
@@ -159,7 +158,11 @@ class TalkInTerminalTest {
                 .shows("Speak plainly.")
                 .asks("Trust this folder?");
 
-        terminal.type("y").shows("effort").enter("run echo 1").asks("Limit reached");
+        terminal.type("y")
+                .showsNoMore("Trust this folder?")
+                .shows("effort")
+                .enter("run echo 1")
+                .asks("Limit reached");
         assertThat(program.lastRequest()).contains("Speak plainly.");
         terminal.type("n").shows("Stopped at the limit").showsNoMore("Limit reached");
         terminal.enter("run echo 2")
@@ -191,7 +194,7 @@ class TalkInTerminalTest {
         terminal.enter(program.command()).shows("effort").enter("run touch kept");
         terminal.await("it ran again unasked", () -> Files.exists(made));
         terminal.showsNoMore("esc stops").enter("run touch other").asks("Run this command?");
-        terminal.type("n").showsNoMore("esc stops");
+        terminal.type("n").showsNoMore("Run this command?").showsNoMore("esc stops");
         program.quit(terminal);
     }
 
@@ -229,6 +232,7 @@ class TalkInTerminalTest {
                 .enter(program.command())
                 .asks("Trust this folder?")
                 .type("y")
+                .showsNoMore("Trust this folder?")
                 .shows("effort");
         program.quit(terminal);
         Files.writeString(rules, "Speak plainly.\nThen push.\n");
@@ -238,6 +242,7 @@ class TalkInTerminalTest {
                 .shows("+ Then push.")
                 .asks("Trust this folder?")
                 .type("n")
+                .showsNoMore("Trust this folder?")
                 .shows("effort")
                 .enter("say hello")
                 .answers("hello");

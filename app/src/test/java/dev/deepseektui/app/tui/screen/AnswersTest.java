@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -53,10 +54,21 @@ class AnswersTest {
             }
             List<ToolCall> calls = new ArrayList<>();
             for (String command : last.text().split(" && ", -1)) {
-                calls.add(new ToolCall("c" + calls.size(), "shell", Json.line(Map.of("command", command))));
+                calls.add(
+                        command.startsWith("write ")
+                                ? call(calls.size(), "write_file", "path", command.substring(6), "content", "x\n")
+                                : call(calls.size(), "shell", "command", command));
             }
             return Answer.of("").calling(calls.toArray(ToolCall[]::new));
         };
+    }
+
+    private static ToolCall call(int number, String tool, String... arguments) {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (int i = 0; i < arguments.length; i += 2) {
+            all.put(arguments[i], arguments[i + 1]);
+        }
+        return new ToolCall("c" + number, tool, Json.line(all));
     }
 
     /** A question is there, which appeared while nobody wrote. */
@@ -72,13 +84,13 @@ class AnswersTest {
     void a_second_y_answers_nothing_and_is_written_nowhere() {
         asked("touch one && touch two").pass(MOMENT);
 
-        screen.type("y").shows("▌ touch two").type("y").pass(Duration.ofMillis(400));
+        screen.answer("y").shows("▌ touch two").type("y").pass(Duration.ofMillis(400));
 
         assertThat(screen.bottom()).contains("keys answer after a moment without typing");
         assertThat(screen.screen()).contains("Run this command?");
         assertThat(screen.model().desk().ask().isEmpty()).isTrue();
         assertThat(file("two")).doesNotExist();
-        screen.pass(MOMENT).type("y").shows("Seen:").idles();
+        screen.pass(MOMENT).answer("y").shows("Seen:").idles();
         assertThat(file("one")).exists();
         assertThat(file("two")).exists();
     }
@@ -88,9 +100,9 @@ class AnswersTest {
         asked("touch one && cat one && touch two && touch three")
                 .shows("1 of 3")
                 .pass(MOMENT);
-        screen.type("y").shows("▌ touch two").shows("2 of 3").pass(MOMENT);
-        screen.type("y").shows("▌ touch three").shows("3 of 3").pass(MOMENT);
-        screen.type("y").shows("Seen:").idles();
+        screen.answer("y").shows("▌ touch two").shows("2 of 3").pass(MOMENT);
+        screen.answer("y").shows("▌ touch three").shows("3 of 3").pass(MOMENT);
+        screen.answer("y").shows("Seen:").idles();
 
         asked("touch four");
         assertThat(screen.screen()).doesNotContain("1 of 1");
@@ -102,9 +114,46 @@ class AnswersTest {
 
         assertThat(screen.model().desk().ask().ask()).isEqualTo("yes");
         assertThat(screen.screen()).contains("Run this command?");
-        screen.pass(MOMENT).type("n").shows("Seen: The user").idles();
+        screen.pass(MOMENT).answer("n").shows("Seen: The user").idles();
         assertThat(screen.screen()).contains("▌ yes");
         assertThat(file("one")).doesNotExist();
+    }
+
+    @Test
+    void a_letter_that_another_key_follows_at_once_is_text() {
+        asked("touch one").pass(MOMENT).type("yes, but wait");
+
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("yes, but wait");
+        assertThat(screen.screen()).contains("Run this command?");
+        assertThat(file("one")).doesNotExist();
+        screen.pass(MOMENT).answer("n").shows("Seen: The user").idles();
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("yes, but wait");
+    }
+
+    @Test
+    void what_begins_with_a_letter_of_no_answer_is_text_too() {
+        asked("touch one").pass(MOMENT).type("hey, wait");
+
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("hey, wait");
+        assertThat(screen.screen()).contains("Run this command?");
+        screen.pass(MOMENT).press(ESCAPE).shows("Seen: The user").idles();
+        assertThat(file("one")).doesNotExist();
+    }
+
+    @Test
+    void enter_right_behind_a_letter_neither_answers_nor_sends() {
+        asked("touch one").pass(MOMENT).type("y").press(Key.of(Name.ENTER)).pass(MOMENT);
+
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("y");
+        assertThat(screen.screen()).contains("Run this command?").doesNotContain("queued");
+        screen.press(ESCAPE).shows("Seen: The user").idles();
+    }
+
+    @Test
+    void enter_alone_gives_the_marked_answer() {
+        asked("touch one").pass(MOMENT).press(Key.of(Name.ENTER)).shows("Seen:").idles();
+
+        assertThat(file("one")).exists();
     }
 
     @Test
@@ -115,7 +164,7 @@ class AnswersTest {
         screen.press(ESCAPE)
                 .shows("▌ touch two")
                 .pass(MOMENT)
-                .type("y")
+                .answer("y")
                 .shows("Seen:")
                 .idles();
 
@@ -148,9 +197,13 @@ class AnswersTest {
         asked(command).pass(MOMENT);
         assertThat(screen.screen()).contains("pgdn more").doesNotContain("touch hidden");
 
-        screen.type("y").pass(MOMENT);
+        screen.answer("y").pass(MOMENT);
         assertThat(screen.screen()).contains("Run this command?");
-        screen.press(Key.of(Name.END)).shows("hidden").type("y").shows("Seen:").idles();
+        screen.press(Key.of(Name.END))
+                .shows("hidden")
+                .answer("y")
+                .shows("Seen:")
+                .idles();
 
         assertThat(file("hidden")).exists();
     }
@@ -169,7 +222,7 @@ class AnswersTest {
     void always_shows_the_rule_keeps_it_and_asks_no_more() throws IOException {
         asked("git init . && git init .").pass(MOMENT);
 
-        screen.type("w").shows("Always allow").shows("git init .)");
+        screen.answer("w").shows("Always allow").shows("git init .)");
         screen.press(Key.of(Name.ENTER)).shows("Always allowed here   shell(git init .)");
 
         screen.shows("Seen:").idles();
@@ -180,7 +233,8 @@ class AnswersTest {
     void a_rule_is_narrowed_but_not_widened() throws IOException {
         asked("git add -n .").pass(MOMENT);
 
-        screen.type("w").shows("shell(git add *)").press(Key.of('u', Modifier.CTRL));
+        screen.answer("w").shows("1  shell(git add -n .)").shows("❯ 2  shell(git add *)");
+        screen.answer("e").shows("▏").press(Key.of('u', Modifier.CTRL));
         screen.type("shell(git *)").press(Key.of(Name.ENTER)).shows("this allows more than shell(git add *)");
         screen.press(Key.of('u', Modifier.CTRL)).type("shell(git add x)").press(Key.of(Name.ENTER));
         screen.shows("this does not allow what is asked for now").press(Key.of('u', Modifier.CTRL));
@@ -193,11 +247,45 @@ class AnswersTest {
     }
 
     @Test
+    void always_offers_the_usual_widenings_and_takes_one_that_is_written() throws IOException {
+        asked("python3 -m unittest -v").pass(MOMENT);
+
+        screen.answer("w").shows("❯ 1  shell(python3 -m unittest -v)").shows("2  shell(python3 -m unittest *)");
+        assertThat(screen.bottom()).contains("esc: Back");
+        screen.answer("e").shows("▏").press(Key.of('u', Modifier.CTRL));
+        screen.type("shell(python3 -m unittest *)")
+                .press(Key.of(Name.ENTER))
+                .shows("Seen:")
+                .idles();
+
+        assertThat(rules()).contains("\"shell(python3 -m unittest *)\"");
+    }
+
+    @Test
+    void every_edit_allowed_is_mode_edits_and_the_footer_says_so() {
+        screen.resize(120, 30);
+        screen.enter("write a.txt").shows("Edit a.txt?").pass(MOMENT).pass(MOMENT);
+        assertThat(screen.screen()).contains("Yes, and allow every edit   switches to mode edits");
+
+        screen.answer("a").shows("Seen:").idles();
+        assertThat(screen.bottom()).startsWith("edits allowed");
+        screen.enter("write b.txt").shows("b.txt").shows("Seen:").idles();
+        assertThat(file("b.txt")).exists();
+
+        screen.enter("/mode ask")
+                .shows("ask before changes")
+                .enter("write c.txt")
+                .shows("Edit c.txt?");
+        screen.pass(MOMENT).press(ESCAPE).idles();
+        assertThat(file("c.txt")).doesNotExist();
+    }
+
+    @Test
     void escape_goes_back_from_the_rule_to_the_question_and_keeps_nothing() {
         asked("git add -n .").pass(MOMENT);
 
-        screen.type("w").shows("shell(git add *)").press(ESCAPE).shows("Run this command?");
-        screen.pass(MOMENT).type("n").shows("Seen: The user").idles();
+        screen.answer("w").shows("shell(git add *)").press(ESCAPE).shows("Run this command?");
+        screen.pass(MOMENT).answer("n").shows("Seen: The user").idles();
 
         assertThat(root.resolve("home").resolve("workspaces")).doesNotExist();
     }
@@ -232,14 +320,14 @@ class AnswersTest {
         screen.shows("deny shell(git push *)").shows("From .claude/settings.json: Bash(git push:*)");
         assertThat(root.resolve("home").resolve("workspaces")).doesNotExist();
         screen.pass(MOMENT)
-                .type("y")
+                .answer("y")
                 .shows("allow shell(touch one)")
                 .pass(MOMENT)
-                .type("n");
+                .answer("n");
         screen.shows("allow shell(python *)")
                 .shows("It allows whatever this program")
                 .pass(MOMENT)
-                .type("s");
+                .answer("s");
         screen.shows("From now on here: deny shell(git push *).").idles();
 
         assertThat(rules()).contains("deny = [\n    \"shell(git push *)\",\n]").doesNotContain("touch", "python");

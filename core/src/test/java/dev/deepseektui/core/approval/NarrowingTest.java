@@ -1,0 +1,53 @@
+package dev.deepseektui.core.approval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.tool.Intent;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NarrowingTest {
+    @Test
+    void offers_the_exact_words_the_subcommand_and_the_program() {
+        assertThat(choices("mkdir wide")).containsExactly("shell(mkdir wide)", "shell(mkdir wide *)", "shell(mkdir *)");
+        assertThat(choices("mvn -q")).containsExactly("shell(mvn -q)", "shell(mvn *)");
+        assertThat(choices("npm run build")).containsExactly("shell(npm run build)", "shell(npm run *)");
+    }
+
+    @Test
+    void offers_an_interpreter_with_its_module_or_script_and_never_alone() {
+        assertThat(choices("python3 -m unittest -v tests"))
+                .containsExactly("shell(python3 -m unittest -v tests)", "shell(python3 -m unittest *)");
+        assertThat(choices("node build.js --fast"))
+                .containsExactly("shell(node build.js --fast)", "shell(node build.js *)");
+        assertThat(choices("python3 -W error -m unittest")).containsExactly("shell(python3 -W error -m unittest)");
+    }
+
+    @Test
+    void offers_nothing_wider_for_programs_that_run_what_follows() {
+        for (String command : List.of("env x", "xargs rm", "make test", "timeout 5 ls", "sh run.sh")) {
+            assertThat(choices(command)).as(command).containsExactly("shell(" + command + ")");
+        }
+    }
+
+    @Test
+    void takes_any_of_the_offers_and_whatever_is_narrower() {
+        Narrowing narrowing = of("python3 -m unittest -v");
+
+        assertThat(narrowing.to("shell(python3 -m unittest *)").text()).isEqualTo("shell(python3 -m unittest *)");
+        assertThat(narrowing.to("shell(python3 -m unittest -v *)").text()).isEqualTo("shell(python3 -m unittest -v *)");
+        assertThatThrownBy(() -> narrowing.to("shell(python3 *)")).hasMessageContaining("this allows more than");
+        assertThatThrownBy(() -> narrowing.to("shell(python3 -m unittest -q)"))
+                .hasMessageContaining("does not allow what is asked for");
+    }
+
+    private static List<String> choices(String command) {
+        return of(command).choices().stream().map(Rule::text).toList();
+    }
+
+    private static Narrowing of(String command) {
+        return new Narrowing(new Intent.Runs(command, "."), Rule.read("shell(" + command + ")"));
+    }
+}
