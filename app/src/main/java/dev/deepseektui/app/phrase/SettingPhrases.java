@@ -273,10 +273,6 @@ final class SettingPhrases {
             "How much of the model's reasoning is shown: hidden, summary for its last line while it streams and a line that ctrl+o unfolds, or full.",
             "显示多少模型的思考：hidden 不显示；summary 在思考时显示最后一行，之后显示一行，按 ctrl+o 展开；full 全部显示。"
         },
-        {
-            "Whether pictures that the model is given stand in the transcript: auto where the terminal says that it can, as kitty, Ghostty, iTerm2 and WezTerm do, or off.",
-            "对话记录中是否显示给模型看的图片：auto 表示在终端声明支持时显示（如 kitty、Ghostty、iTerm2 和 WezTerm），off 表示不显示。"
-        },
         {"Whether wheel and clicks are the program's; if not, they select text.", "滚轮和点击是否由程序处理；否则用于选择文本。"},
         {
             "When the status pane is shown: auto from 110 columns and the first message on.",

@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui;
 
-import dev.deepseektui.app.tui.picture.PictureRow;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
@@ -18,11 +17,5 @@ public interface Canvas {
             put(at, row, span.text(), span.style());
             at += span.width();
         }
-        if (line.picture() != null) {
-            put(column, row, line.picture());
-        }
     }
-
-    /** A row of a picture; nothing where none are shown. */
-    default void put(int column, int row, PictureRow picture) {}
 }

@@ -1,10 +1,8 @@
 package dev.deepseektui.app.tui;
 
-import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
-import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -44,10 +42,4 @@ public interface Display {
 
     /** The terminal told which ground it has. */
     void standOn(Colour.Rgb ground);
-
-    /** Hands the terminal a picture in as many parts as were wanted: each a PNG, in Base64. */
-    void hold(PictureBox box, List<String> pngs) throws IOException;
-
-    /** What it was handed is wanted no more. */
-    void dropPictures() throws IOException;
 }

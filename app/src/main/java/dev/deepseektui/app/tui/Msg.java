@@ -1,8 +1,6 @@
 package dev.deepseektui.app.tui;
 
 import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.picture.CellShape;
-import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Colour;
 import java.time.Duration;
 
@@ -32,16 +30,6 @@ public interface Msg {
 
     /** The terminal told which ground it has; nothing of the model's. */
     record GroundTold(Colour.Rgb ground) implements Msg {}
-
-    /** The terminal told that it shows pictures, and how large its cells are. */
-    record PicturesTold(CellShape cell) implements Msg {}
-
-    /**
-     * A picture is in sight that the terminal was not handed yet.
-     *
-     * @param parts below each other, of the same height
-     */
-    record PictureWanted(PictureBox box, int parts) implements Msg {}
 
     /** Time went by, as the model had asked; counted from the start of the loop. */
     record Tick(Duration uptime) implements Msg {}

@@ -1,9 +1,7 @@
 package dev.deepseektui.app.tui;
 
-import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
-import java.util.List;
 
 /** What can a command ask of the screen? Only on the thread of its loop. */
 public interface ScreenControls {
@@ -29,10 +27,4 @@ public interface ScreenControls {
 
     /** From now on all is drawn in this theme. */
     void wear(Theme theme);
-
-    /** Hands the terminal a picture in as many parts as were wanted: each a PNG, in Base64. */
-    void hold(PictureBox box, List<String> pngs) throws IOException;
-
-    /** Takes back all pictures that the terminal was handed. */
-    void dropPictures() throws IOException;
 }

@@ -1,10 +1,8 @@
 package dev.deepseektui.app.tui;
 
-import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +75,6 @@ public final class ScreenLoop<M> implements ScreenControls {
                 display.reclaim();
                 measure();
             }
-            case FRAME_DUE -> pace.changedBy(event);
             case HUNG_UP -> quit();
         }
     }
@@ -169,18 +166,6 @@ public final class ScreenLoop<M> implements ScreenControls {
     public void wear(Theme theme) {
         checkThread();
         display.wear(theme);
-    }
-
-    @Override
-    public void hold(PictureBox box, List<String> pngs) throws IOException {
-        checkThread();
-        display.hold(box, pngs);
-    }
-
-    @Override
-    public void dropPictures() throws IOException {
-        checkThread();
-        display.dropPictures();
     }
 
     private void checkThread() {

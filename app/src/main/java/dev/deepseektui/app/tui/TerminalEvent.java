@@ -6,8 +6,6 @@ public enum TerminalEvent implements Msg {
     WINDOW_CHANGED,
     /** The program goes on after it had been stopped. */
     CONTINUED,
-    /** What stood still since the last frame may be drawn further. */
-    FRAME_DUE,
     /** Nothing can be read from it any more. */
     HUNG_UP
 }

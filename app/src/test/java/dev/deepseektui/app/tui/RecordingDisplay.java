@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui;
 
-import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.util.ArrayList;
@@ -89,15 +88,5 @@ final class RecordingDisplay implements Display {
     @Override
     public void standOn(Colour.Rgb ground) {
         log.add("stand on " + ground);
-    }
-
-    @Override
-    public void hold(PictureBox box, List<String> pngs) {
-        log.add("hold");
-    }
-
-    @Override
-    public void dropPictures() {
-        log.add("drop pictures");
     }
 }

@@ -1,7 +1,6 @@
 package dev.deepseektui.app.tui;
 
 import dev.deepseektui.app.cells.Graphemes;
-import dev.deepseektui.app.tui.picture.PictureRow;
 import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,12 +32,6 @@ public final class TextGrid implements Canvas {
             }
             at += graphemes.width();
         }
-    }
-
-    /** Its cells, which a terminal shows as parts of it. */
-    @Override
-    public void put(int column, int row, PictureRow picture) {
-        Arrays.fill(cells[row], column, column + picture.box().columns(), "░");
     }
 
     /** Shows where a cursor is. */

@@ -8,7 +8,6 @@ import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.pane.News;
 import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.picture.Pictures;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.ScreenLayout;
@@ -37,18 +36,10 @@ public record Desk(
         Instant now) {
 
     /** How all of it is drawn. */
-    public record Wear(Theme theme, Motion motion, Pictures pictures) {
-        public Wear(Theme theme, Motion motion) {
-            this(theme, motion, Pictures.NONE);
-        }
-    }
+    public record Wear(Theme theme, Motion motion) {}
 
     public Theme theme() {
         return wear.theme();
-    }
-
-    public Pictures pictures() {
-        return wear.pictures();
     }
 
     /** While nothing but the editor is at the foot. */
@@ -98,7 +89,7 @@ public record Desk(
     /** Where the transcript is. */
     public Viewport viewport(Scene scene) {
         Beside beside = paneColumns() == 0 ? Beside.NOTHING : Beside.PANE;
-        return new Viewport(layout(scene).transcript(), bands(), beside, pictures());
+        return new Viewport(layout(scene).transcript(), bands(), beside);
     }
 
     public Desk sized(Size next) {
@@ -127,11 +118,7 @@ public record Desk(
 
     /** From now on drawn in this theme. */
     public Desk wearing(Theme next) {
-        return with(new Wear(next, wear.motion(), pictures()));
-    }
-
-    public Desk with(Pictures next) {
-        return with(new Wear(theme(), wear.motion(), next));
+        return with(new Wear(next, wear.motion()));
     }
 
     private Desk with(Wear next) {
@@ -140,9 +127,7 @@ public record Desk(
 
     /** Another session is shown. */
     public Desk showing(Pane nextPane, Status nextStatus) {
-        return with(nextPane.knowing(pane.last()))
-                .with(nextStatus.onBranch(status.branch()))
-                .with(pictures().ofAnother());
+        return with(nextPane.knowing(pane.last())).with(nextStatus.onBranch(status.branch()));
     }
 
     /** The asks of before were read. */

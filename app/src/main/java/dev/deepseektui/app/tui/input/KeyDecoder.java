@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.input;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -16,8 +15,8 @@ public final class KeyDecoder {
     private static final int DEL = 0x7f;
     private static final int LONGEST_SEQUENCE = 64;
     private static final int LONGEST_STRING = 4096;
-    /** How answers begin to what a terminal is asked here: its ground, its name, whether it shows pictures. */
-    private static final List<String> ANSWERS = List.of("]11;", "P>|", "_G");
+    /** The start of the answer to what a terminal is asked: the colour of its ground. */
+    private static final String ANSWER = "]11;";
 
     private enum State {
         GROUND,
@@ -67,7 +66,7 @@ public final class KeyDecoder {
     /** Nobody types that; the rest of it, late as it may be, is no text of the user's. */
     private boolean isAnswer() {
         String begun = text();
-        return swallowed > 0 && ANSWERS.stream().anyMatch(known -> known.startsWith(begun) || begun.startsWith(known));
+        return swallowed > 0 && (ANSWER.startsWith(begun) || begun.startsWith(ANSWER));
     }
 
     /** What came of a string so far, with what introduced it. */
@@ -178,8 +177,6 @@ public final class KeyDecoder {
     private void sequence(String parameterText, char last) {
         if (last == '~' && parameterText.equals("200")) {
             state = State.PASTE;
-        } else if (last == 't' || last == 'c') {
-            answers.accept("[" + parameterText + last);
         } else {
             send(ControlSequences.key(parameterText, last));
         }

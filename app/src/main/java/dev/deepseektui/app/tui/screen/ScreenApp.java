@@ -78,9 +78,6 @@ public final class ScreenApp {
             if (model.ownsMouse()) {
                 terminal.captureMouse();
             }
-            if (config.get(UiKeys.PICTURES).equals("auto")) {
-                terminal.askForPictures(start.environment());
-            }
             controller.begin(start.source(), tape);
             jobs.begin();
             ScreenUpdate update = new ScreenUpdate(controller, jobs, attention(config));

@@ -2,13 +2,10 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.ScreenControls;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.Update;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
-import dev.deepseektui.app.tui.picture.CellShape;
-import dev.deepseektui.app.tui.picture.Pictures;
 import dev.deepseektui.app.tui.state.Activity;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.Status.Received;
@@ -34,13 +31,11 @@ final class ScreenUpdate implements Update<ScreenModel> {
     private final ScreenKeys keys;
     private final Sending sending;
     private final Attention attention;
-    private final PictureReading pictures;
 
     ScreenUpdate(SessionController controller, BackgroundJobs jobs, Attention attention) {
         this.controller = controller;
         this.jobs = jobs;
         this.attention = attention;
-        this.pictures = new PictureReading(controller);
         this.sending = new Sending(controller, jobs);
         this.completing = new Completing(jobs, controller::savedPrompts, controller::models);
         this.keys = new ScreenKeys(controller, completing, sending);
@@ -77,13 +72,6 @@ final class ScreenUpdate implements Update<ScreenModel> {
             }
             return new Step<>(answered.model(), commands);
         }
-        if (msg instanceof Msg.PicturesTold told) {
-            return Step.to(showing(model, model.desk().pictures().shownIn(told.cell())));
-        }
-        if (msg instanceof Msg.PictureWanted wanted) {
-            CellShape cell = model.desk().pictures().cell().orElse(CellShape.USUAL);
-            return Step.to(model, pictures.read(wanted, cell));
-        }
         if (msg instanceof OverlayMsg overlay) {
             return Step.to(lay(model, overlay));
         }
@@ -101,10 +89,6 @@ final class ScreenUpdate implements Update<ScreenModel> {
 
     private static boolean turns(Activity going, Desk desk) {
         return !going.isWaiting() && desk.wear().motion() == Motion.ON;
-    }
-
-    private static ScreenModel showing(ScreenModel model, Pictures pictures) {
-        return model.with(model.desk().with(pictures));
     }
 
     private static ScreenModel lay(ScreenModel model, OverlayMsg msg) {
@@ -145,15 +129,6 @@ final class ScreenUpdate implements Update<ScreenModel> {
         }
         if (msg instanceof SessionMsg.Opened) {
             return completing.begun(model);
-        }
-        if (msg instanceof SessionMsg.PictureRead read) {
-            return Step.to(model, controls -> controls.hold(read.box(), read.pngs()));
-        }
-        if (msg instanceof SessionMsg.PictureUnreadable gone) {
-            return Step.to(showing(model, model.desk().pictures().without(gone.artifact())));
-        }
-        if (msg instanceof SessionMsg.Begun) {
-            return Step.to(settle(model, msg), ScreenControls::dropPictures);
         }
         return Step.to(settle(model, msg));
     }

@@ -5,7 +5,6 @@ import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.pane.LastTime;
 import dev.deepseektui.app.tui.pane.News;
 import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.transcript.Transcript;
@@ -65,12 +64,6 @@ sealed interface SessionMsg extends Msg {
 
     /** The workspace was looked at. */
     record Surveyed(Optional<String> branch, News.JobsSeen jobs) implements SessionMsg {}
-
-    /** A picture of the session as it is handed to the terminal: its parts from the top, each a PNG in Base64. */
-    record PictureRead(PictureBox box, List<String> pngs) implements SessionMsg {}
-
-    /** A picture that cannot be shown. */
-    record PictureUnreadable(String artifact) implements SessionMsg {}
 
     /** Files that could be meant by what was written. */
     record FilesFound(String written, List<String> paths) implements SessionMsg {}

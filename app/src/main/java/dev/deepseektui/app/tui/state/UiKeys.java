@@ -39,11 +39,6 @@ public final class UiKeys {
             oneOf(Motion.words()),
             Motion.ON.word(),
             "Whether something turns while a turn runs; off, a mark stands and times change every 5 s.");
-    public static final ConfigKey<String> PICTURES = ConfigKey.of(
-            "ui.pictures",
-            oneOf("auto", "off"),
-            "auto",
-            "Whether pictures that the model is given stand in the transcript: auto where the terminal says that it can, as kitty, Ghostty, iTerm2 and WezTerm do, or off.");
     public static final ConfigKey<String> REASONING = ConfigKey.of(
             "ui.reasoning",
             oneOf(Reasoning.words()),
@@ -76,7 +71,7 @@ public final class UiKeys {
             .with(ConfigKey.Trait.USER_ONLY);
 
     public static final Declarations ALL = Declarations.of(
-                    LANGUAGE, THEME, GLYPHS, MOTION, PICTURES, REASONING, MOUSE, PANE, NOTIFY, EDITING, KEYS)
+                    LANGUAGE, THEME, GLYPHS, MOTION, REASONING, MOUSE, PANE, NOTIFY, EDITING, KEYS)
             .with(new ConfigRule(List.of(KEYS), UiKeys::mistakes));
 
     private UiKeys() {}

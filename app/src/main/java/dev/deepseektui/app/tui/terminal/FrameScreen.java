@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.terminal;
 import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.Size;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +15,6 @@ final class FrameScreen {
     private int columns;
     private Cell[] drawn;
     private Cell[] shown;
-    /** Which the frame wrote anew. */
-    private boolean[] written;
-
     private boolean isUnknown = true;
     private String painted = "";
     private String linked = "";
@@ -30,7 +26,6 @@ final class FrameScreen {
         this.columns = size.columns();
         this.drawn = filled(size, ground);
         this.shown = drawn.clone();
-        this.written = new boolean[drawn.length];
     }
 
     private static Cell[] filled(Size size, Cell cell) {
@@ -43,7 +38,6 @@ final class FrameScreen {
         columns = size.columns();
         drawn = filled(size, ground);
         shown = drawn.clone();
-        written = new boolean[drawn.length];
         forget();
     }
 
@@ -77,7 +71,6 @@ final class FrameScreen {
     /** Writes all that differs from what is shown; from an empty terminal where that is not known. */
     void refresh() {
         painted = "";
-        Arrays.fill(written, false);
         if (isUnknown) {
             paint(Paint.NONE);
             frame.write("\033[2J");
@@ -89,31 +82,6 @@ final class FrameScreen {
             refreshRow(row);
         }
         link("");
-    }
-
-    /** Whether just these cells begin there. */
-    boolean holds(List<Cell> cells, int column, int row) {
-        int at = row * columns + column;
-        return row >= 0
-                && column >= 0
-                && column + cells.size() <= columns
-                && at + cells.size() <= drawn.length
-                && Arrays.asList(drawn).subList(at, at + cells.size()).equals(cells);
-    }
-
-    /** Whether one of so many cells was written anew. */
-    boolean isWritten(int count, int column, int row) {
-        boolean any = false;
-        for (int at = row * columns + column; count > 0; count--, at++) {
-            any |= written[at];
-        }
-        return any;
-    }
-
-    /** Has the terminal draw something over its cells. */
-    void draw(String sequence, int column, int row) {
-        moveTo(column, row);
-        frame.write(sequence);
     }
 
     /** Nothing more comes on this frame. */
@@ -148,11 +116,10 @@ final class FrameScreen {
         }
         paint(cell.paint());
         frame.write(cell.grapheme());
-        written[row * columns + column] = true;
         nextColumn = column + (cell.isWide() ? 2 : 1);
         // Terminals disagree on how wide the newest and the composed characters are: behind one of these the column is
-        // said. Those that show pictures agree on what stands for their parts, of which there are thousands.
-        if (cell.grapheme().length() > 1 && !HeldPictures.isPart(cell)) {
+        // said.
+        if (cell.grapheme().length() > 1) {
             frame.write("\033[" + (nextColumn + 1) + 'G');
         }
     }

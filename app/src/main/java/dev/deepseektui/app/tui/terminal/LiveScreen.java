@@ -10,18 +10,12 @@ import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.KeyReader;
-import dev.deepseektui.app.tui.picture.CellShape;
-import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +33,6 @@ public final class LiveScreen implements Display, AutoCloseable {
     private Colour.@Nullable Rgb ground;
     private final FrameOutput frame = new FrameOutput();
     private final FrameScreen screen;
-    private final PictureQuestions questions;
-    private volatile TerminalPictures pictures = new HeldPictures();
     private final StreamsAside streams;
     private final Thread atExit;
     private volatile Size size;
@@ -48,14 +40,10 @@ public final class LiveScreen implements Display, AutoCloseable {
     private Consumer<Msg> inbox = msg -> {};
 
     private volatile boolean suspended;
-    /** Whether a frame will be drawn in a moment for what has to stand still before. */
-    private final AtomicBoolean isAwaited = new AtomicBoolean();
 
-    private LiveScreen(Device device, Theme theme, PictureQuestions questions, StreamsAside streams)
-            throws IOException, InterruptedException {
+    private LiveScreen(Device device, Theme theme, StreamsAside streams) throws IOException, InterruptedException {
         this.device = device;
         this.keys = new TypedKeys(device.in());
-        this.questions = questions;
         this.streams = streams;
         this.modes = new TerminalModes(device.discipline(), device.out());
         this.atExit = new Thread(this::undoAtExit, "terminal-restore");
@@ -81,14 +69,9 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     static LiveScreen on(Device device, Theme theme) throws IOException, InterruptedException {
-        return on(device, theme, new PictureQuestions(PictureQuestions.USUAL_PATIENCE));
-    }
-
-    static LiveScreen on(Device device, Theme theme, PictureQuestions questions)
-            throws IOException, InterruptedException {
         StreamsAside streams = StreamsAside.take();
         try {
-            return new LiveScreen(device, theme, questions, streams);
+            return new LiveScreen(device, theme, streams);
         } catch (IOException | InterruptedException e) {
             streams.giveBack();
             throw e;
@@ -103,22 +86,14 @@ public final class LiveScreen implements Display, AutoCloseable {
     @Override
     public void show(Consumer<Canvas> drawing, @Nullable Cursor cursor) throws IOException {
         screen.clear();
-        Canvas canvas = new ScreenCanvas(screen, size, stock, pictures);
+        Canvas canvas = new ScreenCanvas(screen, size, stock);
         drawing.accept(theme.glyphs() == Glyphs.ASCII ? new AsciiCanvas(canvas) : canvas);
         frame.write(Mode.SYNCHRONIZED.on());
         frame.write(Mode.HIDDEN_CURSOR.on());
         screen.refresh();
-        boolean isDue = pictures.finish(screen, System.nanoTime());
         screen.finish(cursor);
         frame.write(Mode.SYNCHRONIZED.off());
         modes.send(frame);
-        pictures.takeMissing().forEach(box -> inbox.accept(new Msg.PictureWanted(box, pictures.parts(box))));
-        if (isDue && isAwaited.compareAndSet(false, true)) {
-            after(PictureStrips.MOMENT, "frame-due", () -> {
-                isAwaited.set(false);
-                inbox.accept(TerminalEvent.FRAME_DUE);
-            });
-        }
     }
 
     @Override
@@ -136,13 +111,9 @@ public final class LiveScreen implements Display, AutoCloseable {
     @Override
     public void listen(Consumer<Msg> inbox) throws IOException {
         this.inbox = inbox;
-        Optional<Signal> first = questions.first();
         new KeyReader(keys, new Listener()).start();
         if (theme.followsGround()) {
             modes.say(ToldGround.QUESTION);
-        }
-        if (first.isPresent()) {
-            modes.say(first.get());
         }
         Signals.handle("WINCH", () -> inbox.accept(TerminalEvent.WINDOW_CHANGED));
         lookAgain(size);
@@ -178,41 +149,6 @@ public final class LiveScreen implements Display, AutoCloseable {
         later.start();
     }
 
-    /** The terminal is asked whether it shows pictures, once it is listened to; not where nothing but no can come of it. */
-    public void askForPictures(Map<String, String> environment) {
-        if (theme.glyphs() == Glyphs.UNICODE && PictureQuestions.areWorthwhile(environment)) {
-            questions.want();
-        }
-    }
-
-    @Override
-    public void hold(PictureBox box, List<String> pngs) throws IOException {
-        modes.say(pictures.taking(box, pngs));
-        modes.undoFirst(pictures.removal().sequence());
-    }
-
-    @Override
-    public void dropPictures() throws IOException {
-        modes.say(pictures.removal());
-        modes.undoFirst("");
-        pictures.forget();
-    }
-
-    /** Whoever reads the terminal next finds no answer to us in it. */
-    private void settle() {
-        try {
-            questions.settle();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Undoes the modes, and with them the terminal loses the pictures that it holds. */
-    private void leave() throws IOException {
-        modes.undo();
-        pictures.forget();
-    }
-
     @Override
     public void suspend() throws IOException {
         leaveTo(() -> {
@@ -232,10 +168,9 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     private int leaveTo(Guest guest) throws IOException {
-        settle();
         suspended = true;
         device.lendKeys();
-        leave();
+        modes.undo();
         try {
             return guest.run();
         } finally {
@@ -248,7 +183,6 @@ public final class LiveScreen implements Display, AutoCloseable {
     @Override
     public void reclaim() throws IOException {
         modes.setAgain();
-        pictures.forget();
     }
 
     @Override
@@ -282,7 +216,6 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        settle();
         modes.undo();
         streams.giveBack();
         try {
@@ -310,23 +243,6 @@ public final class LiveScreen implements Display, AutoCloseable {
         @Override
         public void told(String answer) {
             ToldGround.in(answer).ifPresent(ground -> inbox.accept(new Msg.GroundTold(ground)));
-            questions.after(answer).ifPresent(this::ask);
-            questions.toldBy(answer).ifPresent(this::showPictures);
-        }
-
-        private void showPictures(CellShape cell) {
-            if (questions.way() == PictureWay.DRAWN && !(pictures instanceof PictureStrips)) {
-                pictures = new PictureStrips();
-            }
-            inbox.accept(new Msg.PicturesTold(cell));
-        }
-
-        private void ask(Signal question) {
-            try {
-                modes.say(question);
-            } catch (IOException gone) {
-                hungUp();
-            }
         }
 
         @Override

@@ -3,37 +3,19 @@ package dev.deepseektui.app.tui.terminal;
 import dev.deepseektui.app.cells.Graphemes;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Size;
-import dev.deepseektui.app.tui.picture.PictureRow;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.core.base.SafeText;
-import java.util.List;
 
 /** Draws on the screen: whole graphemes only, blanks where half of a wide one would show, nothing that could act. */
 final class ScreenCanvas implements Canvas {
     private final FrameScreen screen;
     private final Size size;
     private final CellStock stock;
-    private final TerminalPictures pictures;
 
-    ScreenCanvas(FrameScreen screen, Size size, CellStock stock, TerminalPictures pictures) {
+    ScreenCanvas(FrameScreen screen, Size size, CellStock stock) {
         this.screen = screen;
         this.size = size;
         this.stock = stock;
-        this.pictures = pictures;
-    }
-
-    @Override
-    public void put(int column, int row, PictureRow picture) {
-        List<Cell> cells = pictures.cells(picture);
-        for (int i = 0; i < cells.size(); i++) {
-            int at = column + i;
-            if (row >= 0 && row < size.rows() && at >= 0 && at < size.columns()) {
-                screen.set(at, row, cells.get(i));
-            }
-        }
-        if (!cells.isEmpty()) {
-            pictures.placed(picture, column, row);
-        }
     }
 
     @Override

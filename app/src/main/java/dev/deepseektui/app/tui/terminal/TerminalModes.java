@@ -24,7 +24,6 @@ final class TerminalModes {
     private final LineDiscipline discipline;
     private final OutputStream terminal;
     private final EnumSet<Mode> wanted = EnumSet.complementOf(EnumSet.of(Mode.MOUSE, Mode.SYNCHRONIZED));
-    private String removal = "";
     private boolean set;
     private boolean over;
 
@@ -142,16 +141,6 @@ final class TerminalModes {
         }
     }
 
-    /** What the terminal was handed is taken back by this, before any mode is undone. */
-    void undoFirst(String sequence) {
-        lock.lock();
-        try {
-            removal = sequence;
-        } finally {
-            lock.unlock();
-        }
-    }
-
     private String on() {
         StringBuilder all = new StringBuilder();
         wanted.forEach(mode -> all.append(mode.on()));
@@ -161,8 +150,7 @@ final class TerminalModes {
     private String off() {
         List<Mode> reversed = new ArrayList<>(wanted);
         Collections.reverse(reversed);
-        StringBuilder all = new StringBuilder(removal).append(Mode.SYNCHRONIZED.off());
-        removal = "";
+        StringBuilder all = new StringBuilder(Mode.SYNCHRONIZED.off());
         reversed.forEach(mode -> all.append(mode.off()));
         return all.toString();
     }

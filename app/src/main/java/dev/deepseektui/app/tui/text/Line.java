@@ -1,35 +1,24 @@
 package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.picture.PictureRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
- * One row of text, or of a picture.
+ * One row of text.
  *
  * @param outdent cells by which it begins to the left of where text begins: a band covers the edge of its column too
- * @param picture stands where the text would, of which there is none then
  */
-public record Line(List<Span> spans, int outdent, @Nullable PictureRow picture) {
+public record Line(List<Span> spans, int outdent) {
     public static final Line EMPTY = new Line(List.of());
 
     public Line {
         spans = List.copyOf(spans);
     }
 
-    public Line(List<Span> spans, int outdent) {
-        this(spans, outdent, null);
-    }
-
     public Line(List<Span> spans) {
         this(spans, 0);
-    }
-
-    public static Line of(PictureRow picture) {
-        return new Line(List.of(), 0, picture);
     }
 
     public static Line of(Span... spans) {

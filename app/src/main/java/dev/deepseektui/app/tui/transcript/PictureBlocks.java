@@ -1,15 +1,18 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.core.event.ContextAppended;
-import dev.deepseektui.core.event.MessageSource.Pictured;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.message.Picture;
 
-/** Pictures that the model is given, by the user or because it looked at a file; no others are shown. */
+/** Lines about pictures that tools showed to the model; those that the user attached are listed with the other attachments. */
 final class PictureBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, Page page) {
-        if (recorded.event() instanceof ContextAppended message && message.source() instanceof Pictured given) {
-            page.add(new PictureContent(given.picture()));
+        if (recorded.event() instanceof ToolReturned returned) {
+            Picture picture = returned.outcome().picture();
+            if (picture != null) {
+                page.add(new PictureContent(picture));
+            }
         }
     }
 }

@@ -2,42 +2,28 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
-import dev.deepseektui.app.tui.picture.PictureRow;
-import dev.deepseektui.app.tui.picture.Pictures;
-import dev.deepseektui.app.tui.picture.Pictures.Extent;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.core.message.Picture;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A picture that the model was given, below the line that says so. Nothing where the terminal shows none: that line says it all. */
+/** A picture that a tool showed to the model: one line with its name, size and tokens below that of the call. */
 record PictureContent(Picture picture) implements Content {
     @Override
     public List<Line> lines(Look look) {
-        List<Line> lines = new ArrayList<>();
-        Extent extent = look.unfolded() ? Extent.UNFOLDED : Extent.FOLDED;
-        look.column().pictures().box(picture, look.width(), extent).ifPresent(box -> {
-            for (int row = 0; row < box.rows(); row++) {
-                lines.add(Line.of(new PictureRow(box, row)));
-            }
-        });
-        return lines;
+        String text = "  " + say("picture", picture.label(), picture.tokens());
+        return List.of(Line.of(Span.dim(text)).shortenedTo(look.width()));
     }
 
     @Override
-    public boolean isSeen(Column column) {
-        return column.pictures().box(picture, column.text(), Extent.FOLDED).isPresent();
+    public Spacing spacing(Column column) {
+        return Spacing.CLOSE;
     }
 
     @Override
     public boolean standsBetween() {
         return false;
-    }
-
-    @Override
-    public boolean canUnfold() {
-        return Pictures.isLarge(picture);
     }
 
     @Override

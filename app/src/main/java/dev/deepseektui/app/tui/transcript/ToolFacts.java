@@ -44,7 +44,11 @@ final class ToolFacts {
             facts.addAll(changes);
         }
         switch (head.name()) {
-            case "read_file" -> add(facts, Span.dim(counted(linesRead(outcome.text()), "fact.lines")));
+            case "read_file" -> {
+                if (outcome.picture() == null) {
+                    add(facts, Span.dim(counted(linesRead(outcome.text()), "fact.lines")));
+                }
+            }
             case "list_dir" -> add(facts, Span.dim(counted(lines(outcome.text()), "fact.entries")));
             case "grep", "glob" -> add(facts, Span.dim(counted(lines(outcome.text()), "fact.hits")));
             case "shell" -> passed(outcome.text(), facts);

@@ -106,6 +106,7 @@ final class TranscriptTexts extends Texts {
             {"end.other", "Stopped: {0}"},
             {"thought", "Thought for {0}"},
             {"thought.untimed", "Thought"},
+            {"picture", "{0}, about {1} tokens"},
             {"mcp.take", " · alt+m: from the next prompt on"},
             {"thought.more", " · ctrl+o shows it"},
             {"tool.arguments", "arguments\n"},

@@ -91,6 +91,7 @@ final class TranscriptTexts_zh extends ListResourceBundle {
             {"end.other", "已停止：{0}"},
             {"thought", "思考了 {0}"},
             {"thought.untimed", "已思考"},
+            {"picture", "{0}，约 {1} 个词元"},
             {"mcp.take", " · alt+m：从下一条消息起生效"},
             {"thought.more", " · ctrl+o 显示"},
             {"tool.arguments", "参数\n"},

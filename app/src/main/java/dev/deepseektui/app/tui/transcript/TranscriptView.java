@@ -189,7 +189,7 @@ public final class TranscriptView {
         }
     }
 
-    /** What says that there is more of it goes before pictures and looks. */
+    /** What says that there is more of it goes before looks. */
     private Optional<Place> lowestFoldable(Rows rows, Area area) {
         List<Spot> shown = shown(rows, area);
         Collections.reverse(shown);
@@ -198,8 +198,7 @@ public final class TranscriptView {
                 .filter(place -> rows.content(place).canUnfold())
                 .toList();
         return foldable.stream()
-                .filter(place -> !(rows.content(place) instanceof PictureContent)
-                        && !(rows.content(place) instanceof ExploredContent))
+                .filter(place -> !(rows.content(place) instanceof ExploredContent))
                 .findFirst()
                 .or(() -> foldable.stream().findFirst());
     }

@@ -2,9 +2,7 @@ package dev.deepseektui.app.tui.overlay;
 
 import dev.deepseektui.app.tui.ScreenControls;
 import dev.deepseektui.app.tui.Signal;
-import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.theme.Theme;
-import java.util.List;
 
 /** A screen that nobody may ask anything of. */
 final class NoControls implements ScreenControls {
@@ -41,16 +39,6 @@ final class NoControls implements ScreenControls {
     @Override
     public void wear(Theme theme) {
         throw new AssertionError("wear");
-    }
-
-    @Override
-    public void hold(PictureBox box, List<String> pngs) {
-        throw new AssertionError("hold");
-    }
-
-    @Override
-    public void dropPictures() {
-        throw new AssertionError("drop pictures");
     }
 
     @Override

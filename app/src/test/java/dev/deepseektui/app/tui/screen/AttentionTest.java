@@ -11,7 +11,6 @@ import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
 import dev.deepseektui.app.tui.overlay.Sheet;
-import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
@@ -71,12 +70,6 @@ class AttentionTest {
 
         @Override
         public void redraw() {}
-
-        @Override
-        public void hold(PictureBox box, List<String> pngs) {}
-
-        @Override
-        public void dropPictures() {}
 
         @Override
         public void suspend() {}

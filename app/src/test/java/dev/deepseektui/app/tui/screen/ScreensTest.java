@@ -7,8 +7,6 @@ import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.overlay.Picker;
-import dev.deepseektui.app.tui.picture.CellShape;
-import dev.deepseektui.app.tui.picture.Pictures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
@@ -188,7 +186,7 @@ class ScreensTest {
                 model,
                 new ReplyReceived(1, "Two hills under a sun.", null, List.of(), "stop", null, "deepseek-flash", null));
 
-        assertGrid(model.with(model.desk().with(Pictures.NONE.shownIn(new CellShape(9, 18)))), "picture");
+        assertGrid(model, "picture");
     }
 
     private ScreenModel screen(int columns, int rows) {

@@ -14,7 +14,6 @@ import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
 import dev.deepseektui.app.tui.overlay.Asking;
-import dev.deepseektui.app.tui.picture.PictureBox;
 import dev.deepseektui.app.tui.state.GitBranch;
 import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.app.tui.theme.Theme;
@@ -70,7 +69,6 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     final DeepseekHome home;
     final Map<String, String> environment = new HashMap<>();
     final List<Signal> signals = new ArrayList<>();
-    final Map<PictureBox, List<String>> held = new HashMap<>();
     final SessionController controller;
     /** Sessions are opened only once this is. */
     final CountDownLatch gate = new CountDownLatch(1);
@@ -285,16 +283,6 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
 
     @Override
     public void wear(Theme theme) {}
-
-    @Override
-    public void hold(PictureBox box, List<String> pngs) {
-        held.put(box, pngs);
-    }
-
-    @Override
-    public void dropPictures() {
-        held.clear();
-    }
 
     private final class Opener implements SessionController.SessionOpener {
         private final Flag[] flags;

@@ -6,76 +6,43 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** A terminal that understands what this program writes, and refuses anything else. It takes whole writes. */
 final class EmulatedTerminal extends OutputStream {
     private static final Pattern NEXT =
             Pattern.compile("\033\\[([?>=<]?)([0-9;]*)([A-Za-z])|\033](?:2|11);([^\007]*)\007"
                     + "|\033]8;((?:id=[0-9a-f]+)?;[^\033\007]*)\033\\\\"
-                    + "|\033_G([a-zA-Z0-9=,]+)(?:;([A-Za-z0-9+/=]+))?\033\\\\"
-                    + "|\033]1337;File=inline=1;size=(\\d+);width=(\\d+);height=1;preserveAspectRatio=0;doNotMoveCursor=1"
-                    + ":([A-Za-z0-9+/=]+)\007|[^\033]+");
+                    + "|[^\033]+");
     private static final String RIGHT_HALF = "";
-    private static final String PART = Character.toString(0x10eeee);
-    /** As kitty lists them, up to the hundredth. */
-    private static final String MARKS = "\u0305\u030d\u030e\u0310\u0312\u033d\u033e\u033f\u0346\u034a"
-            + "\u034b\u034c\u0350\u0351\u0352\u0357\u035b\u0363\u0364\u0365"
-            + "\u0366\u0367\u0368\u0369\u036a\u036b\u036c\u036d\u036e\u036f"
-            + "\u0483\u0484\u0485\u0486\u0487\u0592\u0593\u0594\u0595\u0597"
-            + "\u0598\u0599\u059c\u059d\u059e\u059f\u05a0\u05a1\u05a8\u05a9"
-            + "\u05ab\u05ac\u05af\u05c4\u0610\u0611\u0612\u0613\u0614\u0615"
-            + "\u0616\u0617\u0657\u0658\u0659\u065a\u065b\u065d\u065e\u06d6"
-            + "\u06d7\u06d8\u06d9\u06da\u06db\u06dc\u06df\u06e0\u06e1\u06e2"
-            + "\u06e4\u06e7\u06e8\u06eb\u06ec\u0730\u0732\u0733\u0735\u0736"
-            + "\u073a\u073d\u073f\u0740\u0741\u0743\u0745\u0747\u0749\u074a";
 
     private final TreeSet<String> modes = new TreeSet<>();
     private final List<String> writes = new ArrayList<>();
     private String[][] cells;
     private String[][] paints;
     private String[][] links;
-    /** What was drawn over cells, as it came, and which column of it each shows. */
-    private String[][] images;
-
-    private boolean draws;
     private String link = "";
     private String paint = "0";
     private int row;
     private int column;
     private int kittyKeys;
     private int titles;
-    private @Nullable KittyGraphics graphics;
 
     EmulatedTerminal(Size size) {
         cells = new String[size.rows()][size.columns()];
         paints = new String[size.rows()][size.columns()];
         links = new String[size.rows()][size.columns()];
-        images = new String[size.rows()][size.columns()];
         clear();
-    }
-
-    /** From now on it shows pictures, and answers; without, it prints what it is told of them, which is an error here. */
-    void showing(KittyGraphics pictures) {
-        graphics = pictures;
-    }
-
-    /** From now on it draws pictures where the cursor is, and loses what is written over. */
-    void drawing() {
-        draws = true;
     }
 
     void resize(Size size) {
         cells = new String[size.rows()][size.columns()];
         paints = new String[size.rows()][size.columns()];
         links = new String[size.rows()][size.columns()];
-        images = new String[size.rows()][size.columns()];
         clear();
     }
 
@@ -110,30 +77,9 @@ final class EmulatedTerminal extends OutputStream {
             control(next.group(1), next.group(2), next.group(3).charAt(0));
         } else if (next.group(5) != null) {
             link = next.group(5).substring(next.group(5).indexOf(';') + 1);
-        } else if (next.group(6) != null) {
-            graphics().take(next.group(6), next.group(7) == null ? "" : next.group(7));
-        } else if (next.group(8) != null) {
-            drawImage(Integer.parseInt(next.group(8)), Integer.parseInt(next.group(9)), next.group(10));
         } else if (next.group(4) == null) {
             print(next.group());
         }
-    }
-
-    /** The cursor is left where it likes. */
-    private void drawImage(int bytes, int width, String png) {
-        if (!draws || column + width > cells[row].length || Base64.getDecoder().decode(png).length != bytes) {
-            throw new IllegalArgumentException("not understood: a picture of %d bytes".formatted(bytes));
-        }
-        for (int i = 0; i < width; i++) {
-            images[row][column + i] = png + "|" + i;
-        }
-        column = -1;
-        row = -1;
-    }
-
-    /** What was drawn over the cell at a place; empty where nothing was, or something was written since. */
-    String imageAt(int atColumn, int atRow) {
-        return images[atRow][atColumn];
     }
 
     private void control(String family, String parameters, char last) {
@@ -150,24 +96,9 @@ final class EmulatedTerminal extends OutputStream {
             case ">m" -> keep(">m", parameters.contains(";"));
             case ">u" -> kittyKeys++;
             case "<u" -> kittyKeys--;
-            case ">q" -> graphics().askedForName();
-            case "c" -> graphics().askedForClass();
-            case "t" -> {
-                if (parameters.equals("16")) {
-                    graphics().askedForCell();
-                } else {
-                    titles += parameters.equals("22;2") ? 1 : -1;
-                }
-            }
+            case "t" -> titles += parameters.equals("22;2") ? 1 : -1;
             default -> throw new IllegalArgumentException("not understood: " + family + parameters + last);
         }
-    }
-
-    private KittyGraphics graphics() {
-        if (graphics == null) {
-            throw new IllegalArgumentException("not understood: pictures");
-        }
-        return graphics;
     }
 
     private void keep(String mode, boolean set) {
@@ -198,7 +129,6 @@ final class EmulatedTerminal extends OutputStream {
         for (int i = column; i < column + width; i++) {
             wipe(i);
         }
-        Arrays.fill(images[row], column, column + width, "");
         cells[row][column] = grapheme;
         paints[row][column] = paint;
         links[row][column] = link;
@@ -223,7 +153,6 @@ final class EmulatedTerminal extends OutputStream {
             Arrays.fill(cells[i], " ");
             Arrays.fill(paints[i], "0");
             Arrays.fill(links[i], "");
-            Arrays.fill(images[i], "");
         }
     }
 
@@ -233,21 +162,6 @@ final class EmulatedTerminal extends OutputStream {
                 .map(line -> String.join("", line).stripTrailing())
                 .collect(Collectors.joining("\n"))
                 .stripTrailing();
-    }
-
-    /** The part of a picture that the cell at a place shows, as its number with row and column; empty where it shows none. */
-    String partAt(int atColumn, int atRow) {
-        String cell = cells[atRow][atColumn];
-        if (!cell.startsWith(PART) || cell.codePointCount(0, cell.length()) != 3) {
-            return "";
-        }
-        String[] colour = paints[atRow][atColumn].split(";", -1);
-        int number = Integer.parseInt(colour[3]) << 16 | Integer.parseInt(colour[4]) << 8 | Integer.parseInt(colour[5]);
-        int partRow = MARKS.indexOf(cell.charAt(2));
-        int partColumn = MARKS.indexOf(cell.charAt(3));
-        KittyGraphics.@Nullable Placed placed = graphics().pictures.get(number);
-        boolean shows = placed != null && partRow < placed.rows() && partColumn < placed.columns();
-        return shows ? number + ":" + partRow + "," + partColumn : "";
     }
 
     /** How the cell at a place is painted: the parameters of its control sequence. */

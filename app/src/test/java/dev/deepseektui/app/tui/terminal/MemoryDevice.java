@@ -19,14 +19,6 @@ final class MemoryDevice implements LineDiscipline {
         this.terminal = new EmulatedTerminal(size);
     }
 
-    /** From now on its terminal shows pictures, and what it answers is typed here. */
-    KittyGraphics showingPictures(String name, AnsweredKeyboard keyboard) {
-        KittyGraphics graphics = new KittyGraphics(name, keyboard::type);
-        terminal.showing(graphics);
-        in = keyboard;
-        return graphics;
-    }
-
     /** From now on keys come from here. */
     MemoryDevice typedAt(AnsweredKeyboard keyboard) {
         in = keyboard;

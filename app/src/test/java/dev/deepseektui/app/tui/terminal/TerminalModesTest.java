@@ -51,17 +51,6 @@ class TerminalModesTest {
     }
 
     @Test
-    void what_the_terminal_was_handed_is_taken_back_first_and_once() throws Exception {
-        modes.set();
-        modes.undoFirst("\033]2;taken back\007");
-        modes.undoForGood();
-        modes.undo();
-
-        assertThat(terminal.writes()).hasSize(2);
-        assertThat(terminal.writes().get(1)).startsWith("\033]2;taken back\007");
-    }
-
-    @Test
     void undoing_twice_undoes_once() throws Exception {
         modes.set();
         modes.undo();

@@ -1,5 +1,0 @@
-/** Pictures that tests show. */
-@NullMarked
-package dev.deepseektui.app.tui.picture;
-
-import org.jspecify.annotations.NullMarked;
