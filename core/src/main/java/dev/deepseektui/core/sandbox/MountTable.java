@@ -44,7 +44,7 @@ final class MountTable {
     private void keep(Mount rule) {
         Mount above = above(rule.path()).orElse(null);
         boolean isReadOnlyThere = above == null || (above.access() == Access.READ_ONLY && above.isItself());
-        boolean isGoneThere = above != null && !above.isItself();
+        boolean isGoneThere = above != null && !above.isItself() && above.access() != Access.READ_ONLY;
         boolean saysNothing = (rule.access() == Access.READ_ONLY && rule.isItself() && isReadOnlyThere)
                 || (rule.access() == Access.HIDDEN && isGoneThere);
         if (!saysNothing) {

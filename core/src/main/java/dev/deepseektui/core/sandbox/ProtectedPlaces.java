@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -29,6 +31,7 @@ final class ProtectedPlaces {
     private static final List<Path> GONE =
             List.of(Path.of("/tmp"), Path.of("/run"), Path.of("/var/run"), Path.of("/dev"), Path.of("/proc"));
 
+    private static final List<Path> SYSTEM = List.of(Path.of("/usr"), Path.of("/etc"), Path.of("/bin"), Path.of("/lib"));
     private static final int MOST_OBEYED = 50;
 
     private final Profile profile;
@@ -40,12 +43,11 @@ final class ProtectedPlaces {
         this.places = places;
     }
 
-    static List<Mount> of(Profile profile, SandboxPlaces places, Path tmp) {
+    static List<Mount> of(Profile profile, SandboxPlaces places, Scratch scratch, Map<String, String> environment) {
         ProtectedPlaces found = new ProtectedPlaces(profile, places);
-        found.addSystem(tmp);
-        found.addHome();
-        Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream())
-                .forEach(found::addRoot);
+        found.addSystem(scratch.tmp());
+        found.addHome(scratch, environment);
+        found.roots().forEach(found::addRoot);
         found.addObeyed();
         places.hidden().get().forEach(found::hide);
         return found.rules;
@@ -68,14 +70,44 @@ final class ProtectedPlaces {
                 .forEach(socket -> add(socket, Access.HIDDEN));
     }
 
-    private void addHome() {
-        HomeSecrets.HIDDEN.forEach(name -> add(places.home().resolve(name), Access.HIDDEN));
-        Stream.concat(HomeSecrets.CACHES.stream(), HomeSecrets.OBEYED.stream())
-                .forEach(name -> add(places.home().resolve(name), Access.READ_ONLY));
+    private void addHome(Scratch scratch, Map<String, String> environment) {
+        Path home = real(places.home());
+        if (isSystem(home) || roots().anyMatch(home::startsWith)) {
+            HomeFiles.SECRETS.forEach(name -> add(home.resolve(name), Access.HIDDEN));
+            HomeFiles.OBEYED.forEach(name -> add(home.resolve(name), Access.READ_ONLY));
+        } else if (Files.isDirectory(home)) {
+            HomeView view = new HomeView(home, environment);
+            rules.addAll(view.mounts());
+            rules.addAll(view.of(places.shown().get()));
+            rules.add(new Mount(home.resolve(".gitconfig"), Access.READ_ONLY, scratch.gitConfig(), Mount.Kind.FILE));
+            roots().flatMap(root -> repositoryAbove(root, home).stream()).forEach(top -> add(top, Access.READ_ONLY));
+        }
         places.own().forEach(own -> add(own, Access.HIDDEN));
         if (profile.reach() == Profile.Reach.WORK && profile.allows(Need.NETWORK)) {
-            HomeSecrets.STORES.forEach(name -> add(places.home().resolve(name), Access.WRITABLE));
+            HomeFiles.STORES.forEach(name -> add(home.resolve(name), Access.WRITABLE));
         }
+    }
+
+    /** A home that holds the system is no place to hide. */
+    private static boolean isSystem(Path home) {
+        return SYSTEM.stream().anyMatch(path -> path.startsWith(home));
+    }
+
+    private Stream<Path> roots() {
+        return Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream());
+    }
+
+    /** The working tree that a root is a part of; git finds nothing without it. */
+    private static Optional<Path> repositoryAbove(Path root, Path home) {
+        if (Files.exists(root.resolve(".git")) || !root.startsWith(home)) {
+            return Optional.empty();
+        }
+        for (Path at = root.getParent(); at != null && !at.equals(home); at = at.getParent()) {
+            if (Files.isDirectory(at.resolve(".git"))) {
+                return Optional.of(at);
+            }
+        }
+        return Optional.empty();
     }
 
     private void addRoot(Path root) {

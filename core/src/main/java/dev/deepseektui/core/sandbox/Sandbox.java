@@ -27,7 +27,7 @@ public final class Sandbox implements AutoCloseable {
     public static Sandbox none() {
         Path root = Path.of("/");
         return new Sandbox(
-                new SandboxPlaces(root, List.of(), root, List.of(), List::of, List::of),
+                new SandboxPlaces(root, List.of(), root, List.of(), List::of, List::of, List::of),
                 () -> new Availability.Unusable("nobody asked for one", "none"));
     }
 
@@ -41,7 +41,8 @@ public final class Sandbox implements AutoCloseable {
         }
         Confiner confiner = ((Availability.Usable) availability.get()).confiner();
         Scratch own = scratch(confiner);
-        List<Mount> mounts = MountTable.of(ProtectedPlaces.of(command.profile(), places, own.tmp()));
+        own.writeGitConfig(PlainGitConfig.of(places.home()));
+        List<Mount> mounts = MountTable.of(ProtectedPlaces.of(command.profile(), places, own, environment));
         if (mounts.size() > MOST_MOUNTS) {
             throw new IOException(
                     "the sandbox would have to protect %d places, and more than %d take too long: name fewer in sandbox.hide or tools.protect"

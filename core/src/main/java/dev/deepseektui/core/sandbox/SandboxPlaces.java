@@ -12,6 +12,7 @@ import java.util.function.Supplier;
  * @param home the user's
  * @param own where this program keeps its keys and sessions
  * @param obeyed what other programs run or obey in the roots, the nearest to a root first; asked for before and after each command
+ * @param shown files in the home that commands find beside what toolchains need
  * @param hidden what no command finds, asked for before each: files come and go
  */
 public record SandboxPlaces(
@@ -20,6 +21,7 @@ public record SandboxPlaces(
         Path home,
         List<Path> own,
         Supplier<List<Path>> obeyed,
+        Supplier<List<Path>> shown,
         Supplier<List<Path>> hidden) {
     public SandboxPlaces {
         extraRoots = List.copyOf(extraRoots);

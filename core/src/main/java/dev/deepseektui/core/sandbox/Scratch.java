@@ -44,6 +44,17 @@ record Scratch(Path directory) {
         return directory.resolve("empty");
     }
 
+    /** The user's configuration of git, without what may hold a credential. */
+    Path gitConfig() {
+        return directory.resolve("gitconfig");
+    }
+
+    void writeGitConfig(String text) throws IOException {
+        if (!Files.exists(gitConfig()) || !Files.readString(gitConfig()).equals(text)) {
+            Files.writeString(gitConfig(), text);
+        }
+    }
+
     Path filter() {
         return directory.resolve("filter.bpf");
     }

@@ -28,6 +28,7 @@ record Seatbelt(Path program) implements Confiner {
                 surroundings.environment(),
                 command.profile(),
                 surroundings.places().home()));
+        environment.put("GIT_CONFIG_GLOBAL", surroundings.scratch().gitConfig().toString());
         environment.put("TMPDIR", surroundings.scratch().tmp().toString());
         return new Wrapped(line, environment, Optional.empty(), Wrapped.Reports.NONE, Optional.of(evidence), List::of);
     }

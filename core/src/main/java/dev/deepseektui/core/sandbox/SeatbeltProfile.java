@@ -48,7 +48,7 @@ record SeatbeltProfile(String text, Map<String, String> parameters) {
         text.append("(allow file-write* (subpath (param \"TMP\")))\n");
         for (Mount mount : mounts) {
             String name = "P" + parameters.size();
-            if (mount.isItself() || mount.access() == Access.HIDDEN) {
+            if (mount.isItself() || mount.access() == Access.HIDDEN || mount.access() == Access.READ_ONLY) {
                 parameters.put(name, mount.path().toString());
                 text.append(rule(mount, "(subpath (param \"" + name + "\"))", "(literal (param \"" + name + "\"))"));
             }

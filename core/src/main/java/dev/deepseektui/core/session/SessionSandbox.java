@@ -56,7 +56,7 @@ public final class SessionSandbox {
 
     private SandboxPlaces places() {
         HiddenFiles files = hidden();
-        return new SandboxPlaces(workspace, extraRoots(), home(), own.directories(), files::obeyed, files::now);
+        return new SandboxPlaces(workspace, extraRoots(), home(), own.directories(), files::obeyed, List::of, files::now);
     }
 
     /** Which commands that look are held by it alone. */

@@ -45,7 +45,7 @@ class DenialSignsTest {
                 Path.of("/home/me"),
                 List.of(),
                 () -> List.of(WORKSPACE.resolve("AGENTS.md")),
-                List::of);
+                List::of, List::of);
         return new DenialSigns(command, mounts, places).in(output, new ConfinedReport(true, List.of(), tries));
     }
 

@@ -90,7 +90,7 @@ final class ShellScene implements AutoCloseable {
                         Path.of(environment.getOrDefault("HOME", "/")),
                         List.of(),
                         () -> List.of(real.resolve("AGENTS.md"), real.resolve(".deepseek")),
-                        hidden::get),
+                        List::of, hidden::get),
                 () -> new SandboxProbe(environment.getOrDefault("PATH", ""), real).find());
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.workspace.guard;
 
+import dev.deepseektui.core.sandbox.GitConfig;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.tool.workspace.guard;
+package dev.deepseektui.core.sandbox;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,12 +35,19 @@ public final class GitConfig {
     /**
      * A variable of a configuration file.
      *
-     * @param name section and key in lower case, without a subsection: {@code core.hookspath}
+     * @param section in lower case
+     * @param subsection as it stands there, empty where there is none
+     * @param key in lower case
      * @param file where it stands
      */
-    public record Entry(String name, String value, Path file) {
+    public record Entry(String section, String subsection, String key, String value, Path file) {
+        /** Returns section and key: {@code core.hookspath}. */
+        public String name() {
+            return section + "." + key;
+        }
+
         /** Returns the path that the value names, empty where it is none; relative to {@code base}. */
-        Optional<Path> path(Path base, Path home) {
+        public Optional<Path> path(Path base, Path home) {
             try {
                 return value.isBlank()
                         ? Optional.empty()
@@ -74,17 +81,19 @@ public final class GitConfig {
 
     private void parse(Path file, String text) {
         String section = "";
+        String subsection = "";
         for (String line : text.replaceAll("\\\\\r?\n", "").split("\r?\n", -1)) {
             String rest = line.strip();
             Matcher header = SECTION.matcher(rest);
             if (header.lookingAt()) {
                 section = header.group(1).toLowerCase(Locale.ROOT).replaceFirst("\\..*", "");
+                subsection = header.group(2) == null ? "" : header.group(2).replaceAll("\\\\(.)", "$1");
                 rest = rest.substring(header.end()).strip();
             }
             Matcher variable = VARIABLE.matcher(rest);
             if (variable.matches()) {
                 String value = variable.group(2) == null ? "true" : value(variable.group(2));
-                add(new Entry(section + "." + variable.group(1).toLowerCase(Locale.ROOT), value, file));
+                add(new Entry(section, subsection, variable.group(1).toLowerCase(Locale.ROOT), value, file));
             }
         }
     }
