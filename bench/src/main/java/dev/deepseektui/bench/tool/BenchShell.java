@@ -43,7 +43,8 @@ final class BenchShell implements AutoCloseable {
                 Path.of(System.getProperty("user.home")),
                 List.of(),
                 () -> List.of(real.resolve("AGENTS.md")),
-                List::of, List::of);
+                List::of,
+                List::of);
         return new Sandbox(places, () -> new SandboxProbe(System.getenv().getOrDefault("PATH", ""), real).find());
     }
 

@@ -156,7 +156,8 @@ public final class ApprovalRules {
                         .toList();
         String why =
                 "It failed: %s. %s Run it again, %s?".formatted(again.denial().fact(), again.undone(), need.granted());
-        return new Ask(question(command, Cause.NEED, why, missing), profile);
+        List<Rule> lasting = isAlwaysAsked ? List.of() : again.match(new LastingOffer(this::isFree));
+        return new Ask(new Question(command.tool(), command.intent(), Cause.NEED, why, "", missing, lasting), profile);
     }
 
     /** Why something is asked for that could be granted, and how far it reaches then. */
@@ -333,9 +334,5 @@ public final class ApprovalRules {
         return intent instanceof Intent.Runs
                 ? "runs a command"
                 : intent instanceof Intent.Foreign ? "calls a tool that is not ours" : "writes a file";
-    }
-
-    private static Question question(Proposal proposal, Cause cause, String why, List<Grant> offer) {
-        return new Question(proposal.tool(), proposal.intent(), cause, why, offer);
     }
 }

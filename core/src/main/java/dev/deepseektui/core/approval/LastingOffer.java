@@ -11,6 +11,7 @@ import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReading;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.sandbox.Denial;
 import dev.deepseektui.core.tool.Intent;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,9 +84,14 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
                 .filter(rule -> allowed(List.of(rule), part));
     }
 
+    /** A file of the home that the sandbox hides is shown by a rule from then on. */
     @Override
     public List<Rule> runsAgain(Intent.RunsAgain again) {
-        return List.of();
+        String what = again.denial().what();
+        return what.startsWith("~/") && what.endsWith(Denial.IS_HIDDEN)
+                ? rule(Kind.READ, what.substring(0, what.length() - Denial.IS_HIDDEN.length())).stream()
+                        .toList()
+                : List.of();
     }
 
     @Override

@@ -97,6 +97,9 @@ public record Narrowing(Intent asked, Rule offered) {
     }
 
     private boolean covers(Rule rule) {
+        if (offered.kind() == Rule.Kind.READ) {
+            return true;
+        }
         RuleSet narrow = only(rule);
         if (asked instanceof Intent.Runs runs && ShellReader.read(runs.command()) instanceof ShellReading.Plain) {
             return parts(offered).allMatch(part -> narrow.allowing(part, ".").isPresent());

@@ -9,6 +9,9 @@ import dev.deepseektui.core.base.SafeText;
  * @param what it did not reach: a path, or how often it tried
  */
 public record Denial(Need need, String what) {
+    /** Ends {@link #what} where a path is hidden. */
+    public static final String IS_HIDDEN = " is hidden";
+
     private static final int LONGEST = 160;
 
     /** For the model and for the user. */

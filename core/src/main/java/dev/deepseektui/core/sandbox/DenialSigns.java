@@ -5,6 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +26,27 @@ final class DenialSigns {
     private static final Pattern REFUSED = Pattern.compile(
             "Permission denied|No such file or directory|Directory nonexistent|\\bEACCES\\b|\\bENOENT\\b",
             Pattern.CASE_INSENSITIVE);
+    private static final Pattern MISSING =
+            Pattern.compile("No such file or directory|\\bENOENT\\b", Pattern.CASE_INSENSITIVE);
+
+    /** What builders print where they do not get a package. */
+    private static final Pattern UNRESOLVED = Pattern.compile(
+            "could not (?:be )?resolve|not be resolved|non-resolvable|could not transfer|cannot access .* in offline mode"
+                    + "|\\bE?40[13]\\b|no matching (?:distribution|package)|unable to (?:find|resolve)|authentication",
+            Pattern.CASE_INSENSITIVE);
+
+    /** Builders, and the settings in a home that may hold their credentials. */
+    private static final Map<String, List<String>> SETTINGS = Map.of(
+            "mvnw?", List.of(".m2/settings.xml"),
+            "gradlew?", List.of(".gradle/gradle.properties", ".gradle/init.gradle"),
+            "(?:npm|npx|pnpm|yarn|bun)", List.of(".npmrc", ".yarnrc.yml"),
+            "(?:pip3?|uv|poetry)", List.of(".config/pip/pip.conf", ".pip/pip.conf", ".netrc"),
+            "cargo", List.of(".cargo/credentials.toml", ".cargo/config.toml"),
+            "bundle", List.of(".bundle/config"),
+            "composer", List.of(".config/composer/auth.json", ".composer/auth.json"),
+            "dotnet", List.of(".nuget/NuGet/NuGet.Config", ".config/NuGet/NuGet.Config"),
+            "go", List.of(".netrc"));
+
     /** A path in a message: in quotes, or up to a blank or a colon. */
     private static final Pattern PATH =
             Pattern.compile("['‘\"`]([^'’\"`\\n]+)['’\"`]|((?:[~./]|[\\w.-]+/)[^\\s:'\"]*|[\\w-]+\\.[\\w.-]+)");
@@ -35,18 +57,45 @@ final class DenialSigns {
     private final List<Mount> mounts;
     private final SandboxPlaces places;
     private final Path directory;
+    private final List<String> words;
 
     DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces places) {
         this.profile = command.profile();
         this.mounts = mounts;
         this.places = places;
         this.directory = command.directory();
+        this.words = command.words();
     }
 
     /** Of a command that failed. */
     Optional<Denial> in(String output, ConfinedReport report) {
         String end = output.substring(Math.max(0, output.length() - LAST_LETTERS));
-        return end.lines().flatMap(line -> inLine(line).stream()).findFirst().or(() -> network(report.tries()));
+        return end.lines()
+                .flatMap(line -> inLine(line).stream())
+                .findFirst()
+                .or(() -> network(report.tries()))
+                .or(() -> UNRESOLVED.matcher(end).find() ? hiddenSettings() : Optional.empty());
+    }
+
+    /** Names the settings of a builder in the command that it looks for silently and that are hidden. */
+    private Optional<Denial> hiddenSettings() {
+        String line = String.join(" ", words);
+        return SETTINGS.entrySet().stream()
+                .filter(builder -> Pattern.compile("\\b" + builder.getKey() + "\\b")
+                        .matcher(line)
+                        .find())
+                .flatMap(builder -> builder.getValue().stream())
+                .map(name -> places.home().resolve(name))
+                .filter(file -> Files.exists(file) && access(file) == Access.HIDDEN)
+                .sorted()
+                .findFirst()
+                .map(this::hidden);
+    }
+
+    /** Of a path in the home it is said so, as a rule would name it. */
+    private Denial hidden(Path path) {
+        String shown = path.startsWith(places.home()) ? "~/" + places.home().relativize(path) : path.toString();
+        return new Denial(Need.OUTSIDE, shown + Denial.IS_HIDDEN);
     }
 
     private Optional<Denial> network(ConfinedReport.Tries tries) {
@@ -69,10 +118,16 @@ final class DenialSigns {
         }
         return REFUSED.matcher(line).find()
                 ? paths(line)
-                        .filter(path -> access(path) == Access.HIDDEN || isOnlyOutside(path))
+                        .filter(path -> isHidden(path, line) || isOnlyOutside(path))
                         .findFirst()
-                        .map(path -> new Denial(Need.OUTSIDE, path + " is hidden"))
+                        .map(this::hidden)
                 : Optional.empty();
+    }
+
+    /** What is not found and does not exist outside either is simply missing. */
+    private boolean isHidden(Path path, String line) {
+        return access(path) == Access.HIDDEN
+                && (Files.exists(path) || !MISSING.matcher(line).find());
     }
 
     private Denial unwritable(Path path) {

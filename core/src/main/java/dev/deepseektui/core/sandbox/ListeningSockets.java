@@ -8,13 +8,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where does somebody listen on a socket that is a file? A read-only mount keeps nobody from connecting to it. */
+/** The sockets that are files and on which somebody takes connections or datagrams. A read-only mount keeps nobody from sending to them. */
 final class ListeningSockets {
     private static final Path TABLE = Path.of("/proc/net/unix");
     /** __SO_ACCEPTCON of the kernel's net.h. */
     private static final long ACCEPTS = 0x10000;
 
+    /** SOCK_DGRAM of the kernel's net.h. */
+    private static final String DATAGRAM = "0002";
+
     private static final int FLAGS = 3;
+    private static final int TYPE = 4;
     private static final int PATH = 7;
 
     private ListeningSockets() {}
@@ -37,7 +41,9 @@ final class ListeningSockets {
         if (columns.length <= PATH || !columns[PATH].startsWith("/")) {
             return Stream.empty();
         }
-        return accepts(columns[FLAGS]) ? Optional.of(Path.of(columns[PATH])).stream() : Stream.empty();
+        return accepts(columns[FLAGS]) || columns[TYPE].equals(DATAGRAM)
+                ? Optional.of(Path.of(columns[PATH])).stream()
+                : Stream.empty();
     }
 
     private static boolean accepts(String flags) {

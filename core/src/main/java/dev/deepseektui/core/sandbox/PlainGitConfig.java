@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
  */
 final class PlainGitConfig {
     private static final Set<String> SECTIONS = Set.of(
-            "user", "init", "diff", "merge", "pull", "push", "rebase", "fetch", "rerere", "status", "log", "color", "column",
-            "branch", "tag", "commit", "advice", "alias", "safe", "filter", "feature", "help", "pretty", "stash");
+            "user", "init", "diff", "merge", "pull", "push", "rebase", "fetch", "rerere", "status", "log", "color",
+            "column", "branch", "tag", "commit", "advice", "alias", "safe", "filter", "feature", "help", "pretty",
+            "stash");
 
     /** Further keys by section and name. */
     private static final Pattern KEYS = Pattern.compile(

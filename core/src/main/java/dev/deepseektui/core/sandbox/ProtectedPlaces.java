@@ -31,7 +31,8 @@ final class ProtectedPlaces {
     private static final List<Path> GONE =
             List.of(Path.of("/tmp"), Path.of("/run"), Path.of("/var/run"), Path.of("/dev"), Path.of("/proc"));
 
-    private static final List<Path> SYSTEM = List.of(Path.of("/usr"), Path.of("/etc"), Path.of("/bin"), Path.of("/lib"));
+    private static final List<Path> SYSTEM =
+            List.of(Path.of("/usr"), Path.of("/etc"), Path.of("/bin"), Path.of("/lib"));
     private static final int MOST_OBEYED = 50;
 
     private final Profile profile;
@@ -64,9 +65,7 @@ final class ProtectedPlaces {
                 .filter(path -> Files.exists(path) && RUN.stream().anyMatch(real(path)::startsWith))
                 .forEach(path -> add(path, Access.READ_ONLY));
         ListeningSockets.now().stream()
-                .filter(socket -> GONE.stream().noneMatch(socket::startsWith)
-                        && !socket.startsWith(places.workspace())
-                        && isSocket(socket))
+                .filter(socket -> GONE.stream().noneMatch(socket::startsWith) && isSocket(socket))
                 .forEach(socket -> add(socket, Access.HIDDEN));
     }
 
@@ -78,7 +77,9 @@ final class ProtectedPlaces {
         } else if (Files.isDirectory(home)) {
             HomeView view = new HomeView(home, environment);
             rules.addAll(view.mounts());
-            rules.addAll(view.of(places.shown().get()));
+            rules.addAll(view.of(places.shown().get().stream()
+                    .filter(path -> places.own().stream().noneMatch(path::startsWith))
+                    .toList()));
             rules.add(new Mount(home.resolve(".gitconfig"), Access.READ_ONLY, scratch.gitConfig(), Mount.Kind.FILE));
             roots().flatMap(root -> repositoryAbove(root, home).stream()).forEach(top -> add(top, Access.READ_ONLY));
         }

@@ -145,7 +145,8 @@ public final class SessionFactory {
                     installation.environment(),
                     SessionAgents.runs(config, ground.files(), request.source()),
                     new ShellSession.Place(
-                            ground.workspace(), sandbox(ground.workspace()).sandbox()));
+                            ground.workspace(),
+                            sandbox(ground.workspace()).sandbox(ground.rules().book()::all)));
             SessionSetup setup = new SessionSetup(
                     request.source() instanceof SessionSource.Agent
                             ? request.setup().ofAgent()

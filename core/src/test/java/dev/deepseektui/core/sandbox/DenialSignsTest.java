@@ -45,7 +45,8 @@ class DenialSignsTest {
                 Path.of("/home/me"),
                 List.of(),
                 () -> List.of(WORKSPACE.resolve("AGENTS.md")),
-                List::of, List::of);
+                List::of,
+                List::of);
         return new DenialSigns(command, mounts, places).in(output, new ConfinedReport(true, List.of(), tries));
     }
 
@@ -103,8 +104,42 @@ class DenialSignsTest {
 
     @Test
     void what_is_hidden_is_named() {
-        assertThat(in("cat: /home/me/.ssh/id: No such file or directory", Tries.NONE))
-                .contains(new Denial(Need.OUTSIDE, "/home/me/.ssh/id is hidden"));
+        assertThat(in("cat: /home/me/.ssh/id: Permission denied", Tries.NONE))
+                .contains(new Denial(Need.OUTSIDE, "~/.ssh/id is hidden"));
+    }
+
+    @Test
+    void what_is_not_found_was_hidden_only_if_it_exists(@TempDir Path home) throws Exception {
+        Files.createDirectories(home.resolve(".m2"));
+        Files.writeString(home.resolve(".m2/settings.xml"), "x");
+
+        assertThat(inHome(home, "x", "cat: ~/.m2/settings.xml: No such file or directory"))
+                .contains(new Denial(Need.OUTSIDE, "~/.m2/settings.xml is hidden"));
+        assertThat(inHome(home, "x", "cat: ~/.m2/other.xml: No such file or directory"))
+                .isEmpty();
+    }
+
+    @Test
+    void a_builder_that_gets_no_package_names_its_hidden_settings(@TempDir Path home) throws Exception {
+        String output = "[ERROR] Could not resolve dependencies for project a:b";
+        assertThat(inHome(home, "mvn -o test", output)).isEmpty();
+
+        Files.createDirectories(home.resolve(".m2"));
+        Files.writeString(home.resolve(".m2/settings.xml"), "x");
+
+        assertThat(inHome(home, "mvn -o test", output))
+                .contains(new Denial(Need.OUTSIDE, "~/.m2/settings.xml is hidden"));
+        assertThat(inHome(home, "npm ci", output)).isEmpty();
+        assertThat(inHome(home, "mvn -o test", "[ERROR] There are test failures."))
+                .isEmpty();
+    }
+
+    private static Optional<Denial> inHome(Path home, String command, String output) {
+        SandboxPlaces places = new SandboxPlaces(WORKSPACE, List.of(), home, List.of(), List::of, List::of, List::of);
+        Confined confined = new Confined(List.of("bash", "-c", command), WORKSPACE, Profile.WORK, Lingering.ENDED);
+        Mount hidden = new Mount(home, Access.HIDDEN, home, Mount.Kind.DIRECTORY);
+        return new DenialSigns(confined, List.of(hidden), places)
+                .in(output, new ConfinedReport(true, List.of(), Tries.NONE));
     }
 
     @Test

@@ -80,7 +80,13 @@ class HomeInSandboxTest {
         workspace = Files.createDirectories(home.resolve("projects/work"));
         sandbox = new Sandbox(
                 new SandboxPlaces(
-                        workspace, List.of(), home, List.of(home.resolve(".deepseek")), List::of, () -> shown, List::of),
+                        workspace,
+                        List.of(),
+                        home,
+                        List.of(home.resolve(".deepseek")),
+                        List::of,
+                        () -> shown,
+                        List::of),
                 SandboxHere::availability);
     }
 
@@ -123,8 +129,10 @@ class HomeInSandboxTest {
         for (String name : CREDENTIALS) {
             write(name, "found " + name);
         }
-        for (Profile profile : List.of(Profile.LOOK, Profile.WORK, Profile.WORK.with(Need.NETWORK), Profile.WORK.with(Need.GIT))) {
-            String printed = run(profile, "for f in " + String.join(" ", CREDENTIALS) + "; do cat ~/$f; done 2>/dev/null; echo end");
+        for (Profile profile :
+                List.of(Profile.LOOK, Profile.WORK, Profile.WORK.with(Need.NETWORK), Profile.WORK.with(Need.GIT))) {
+            String printed = run(
+                    profile, "for f in " + String.join(" ", CREDENTIALS) + "; do cat ~/$f; done 2>/dev/null; echo end");
 
             assertThat(printed.strip()).as(profile.words()).isEqualTo("end");
         }
@@ -138,7 +146,8 @@ class HomeInSandboxTest {
 
         String printed = run(
                 Profile.WORK,
-                "for f in " + String.join(" ", NEEDED) + "; do cat ~/$f || echo no $f; echo x > ~/$f; done 2>/dev/null");
+                "for f in " + String.join(" ", NEEDED)
+                        + "; do cat ~/$f || echo no $f; echo x > ~/$f; done 2>/dev/null");
 
         assertThat(printed.lines()).hasSize(NEEDED.size()).containsOnly("found");
         assertThat(NEEDED).allSatisfy(name -> assertThat(home.resolve(name)).hasContent("found"));

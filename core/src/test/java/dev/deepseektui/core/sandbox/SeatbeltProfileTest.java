@@ -123,7 +123,13 @@ class SeatbeltProfileTest {
                         new Surroundings(
                                 Map.of("PATH", "/bin", "SSH_AUTH_SOCK", "/agent", "TMPDIR", "/private/var/folders/x"),
                                 new SandboxPlaces(
-                                        WORKSPACE, List.of(), Path.of("/Users/me"), List.of(), List::of, List::of, List::of),
+                                        WORKSPACE,
+                                        List.of(),
+                                        Path.of("/Users/me"),
+                                        List.of(),
+                                        List::of,
+                                        List::of,
+                                        List::of),
                                 mounts(),
                                 new Scratch(Objects.requireNonNull(TMP.getParent()))),
                         (output, report) -> Optional.empty());

@@ -79,7 +79,8 @@ class ObeyedFilesInSandboxTest {
         Files.createSymbolicLink(workspace.resolve(".git/hooks/post-merge"), Path.of("../../scripts/check"));
         HiddenFiles files = hidden();
         sandbox = new Sandbox(
-                new SandboxPlaces(workspace, List.of(), base.resolve("home"), List.of(), files::obeyed, List::of, files::now),
+                new SandboxPlaces(
+                        workspace, List.of(), base.resolve("home"), List.of(), files::obeyed, List::of, files::now),
                 SandboxHere::availability);
     }
 

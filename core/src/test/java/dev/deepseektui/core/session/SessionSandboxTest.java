@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
@@ -56,7 +57,7 @@ class SessionSandboxTest {
                         List.of(new ConfigSources.Flag("test", "sandbox.hide", hide))));
         Installation installation =
                 new Installation(home, environment, "0.1.0", InstantSource.system(), IdSource.random());
-        try (Sandbox sandbox = new SessionSandbox(config, installation, workspace).sandbox()) {
+        try (Sandbox sandbox = new SessionSandbox(config, installation, workspace).sandbox(() -> RuleSet.NONE)) {
             return sandbox.wrap(new Confined(List.of("true"), workspace, Profile.LOOK, Lingering.ENDED), Map.of())
                     .words();
         }

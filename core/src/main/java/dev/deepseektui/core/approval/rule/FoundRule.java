@@ -15,7 +15,8 @@ public record FoundRule(KeptRule rule, String written) {
     static Optional<FoundRule> of(Decision decision, String ours, String written, String place) {
         try {
             KeptRule kept = KeptRule.read(decision, ours, place);
-            return kept.use() == KeptRule.Use.NEEDLESS ? Optional.empty() : Optional.of(new FoundRule(kept, written));
+            boolean isUsed = decision != Decision.ALLOW || kept.rule().kind() != Rule.Kind.READ;
+            return isUsed ? Optional.of(new FoundRule(kept, written)) : Optional.empty();
         } catch (UserError e) {
             return Optional.empty();
         }

@@ -10,6 +10,9 @@ import java.util.Locale;
  */
 public record KeptRule(Decision decision, Rule rule, String place) {
 
+    /** Begins a path in the home, which an allow rule shows to commands in the sandbox. */
+    static final String HOME = "~/";
+
     /** The rule that a line of a list says.
      * @throws UserError where it is no rule that can decide so, with the rule and what to do */
     public static KeptRule read(Decision decision, String line, String place) {
@@ -43,7 +46,7 @@ public record KeptRule(Decision decision, Rule rule, String place) {
 
     public Use use() {
         return switch (rule.kind()) {
-            case READ -> decision == Decision.ALLOW ? Use.NEEDLESS : Use.USED;
+            case READ -> decision == Decision.ALLOW && !rule.inside().startsWith(HOME) ? Use.NEEDLESS : Use.USED;
             case SHELL, EDIT, WEB, MCP -> Use.USED;
         };
     }

@@ -86,6 +86,15 @@ public final class RuleSet {
                 .findFirst();
     }
 
+    /** Returns the paths from the home on, as {@code .m2/settings.xml}, that commands in the sandbox may read. */
+    public List<String> shownInHome() {
+        return rules(Decision.ALLOW).stream()
+                .filter(rule -> rule.kind() == Kind.READ && rule.inside().startsWith(KeptRule.HOME))
+                .map(rule -> rule.inside().substring(KeptRule.HOME.length()).replaceFirst("/(\\*\\*)?$", ""))
+                .filter(path -> !path.isEmpty() && path.indexOf('*') < 0)
+                .toList();
+    }
+
     /** Patterns of files that are not to be read, or only when asked for: tools leave them out as they leave out protected files. */
     public List<String> guardedReads() {
         return Stream.of(Decision.DENY, Decision.ASK)

@@ -17,6 +17,11 @@ final class SandboxRows {
     private static final Profile NETWORK = WORK.with(Need.NETWORK);
     private static final String CONNECT =
             "python3 -c 'import socket,sys; a=sys.argv[1].replace(\"@\",\"\\0\",1); s=socket.socket(socket.AF_UNIX); s.connect(a)' ";
+    private static final String SEND =
+            "python3 -c 'import socket,sys; s=socket.socket(socket.AF_UNIX,socket.SOCK_DGRAM); s.sendto(b\"x\",sys.argv[1])' ";
+
+    private static final String PIPE =
+            "python3 -c 'import os,sys; os.close(os.open(sys.argv[1],os.O_WRONLY|os.O_NONBLOCK))' $OUT/pipe";
     private static final String TCP =
             "python3 -c 'import socket,sys; socket.create_connection((\"127.0.0.1\",int(sys.argv[1])),3)' ";
     private static final String SYSCALL = "python3 -c 'import ctypes,sys; l=ctypes.CDLL(None);"
@@ -184,6 +189,18 @@ final class SandboxRows {
     private static List<Row> sockets() {
         return List.of(
                 refused("a socket in a home", WORK, CONNECT + "$OUT/socket", ""),
+                refused("a socket in the workspace", WORK, CONNECT + "$SOCKET_IN_WORKSPACE", ""),
+                refused("a datagram socket in the workspace", WORK, SEND + "$DATAGRAMS_IN_WORKSPACE", ""),
+                refused("a datagram socket in a home", WORK, SEND + "$OUT/datagrams", ""),
+                refused("look: a datagram socket in a home", LOOK, SEND + "$OUT/datagrams", ""),
+                works(
+                                "a socket of its own in the workspace",
+                                WORK,
+                                "python3 -c 'import socket; s=socket.socket(socket.AF_UNIX); s.bind(\"n\"); s.listen();"
+                                        + " socket.socket(socket.AF_UNIX).connect(\"n\")'",
+                                "")
+                        .insideOnly(),
+                gap("a pipe outside that anybody may write", WORK, PIPE, ""),
                 refused("look: a socket in a home", LOOK, CONNECT + "$OUT/socket", ""),
                 refused("a socket in /tmp", WORK, CONNECT + "$SOCKET_IN_TMP", ""),
                 refused("an abstract socket", WORK, CONNECT + "@$ABSTRACT", ""),
@@ -217,6 +234,14 @@ final class SandboxRows {
                 refused("typing into a terminal", WORK, "python3 -c 'import fcntl; fcntl.ioctl(0,0x5412,b\"x\")'", "")
                         .insideOnly(),
                 refused("a raw disk", WORK, "find /dev -type b | grep -q .", "").insideOnly(),
+                refused("a file that runs as its owner", WORK, "touch c; chmod 4755 c", "[ ! -u c ]"),
+                refused("a file that runs as its group", WORK, "touch c; chmod g+s c", "[ ! -g c ]"),
+                refused(
+                        "a file made to run as its owner",
+                        WORK,
+                        "python3 -c 'import os; os.close(os.open(\"c\",os.O_CREAT|os.O_WRONLY,0o4755))'",
+                        "[ ! -u c ]"),
+                works("a file that anybody may run", WORK, "touch c; chmod 755 c; mkdir n; chmod 1777 n", "[ -x c ]"),
                 refused("chown to another user", WORK, "touch c; chown 1 c", "").controlledAsRoot(),
                 works(
                                 "no descriptor but the three",

@@ -63,7 +63,8 @@ class SandboxTableAsUserTest extends SandboxTableTest {
                         directory.resolve("home"),
                         List.of(),
                         () -> List.of(workspace.resolve("AGENTS.md"), workspace.resolve(".deepseek")),
-                        List::of, () -> List.of(workspace.resolve("hidden.env"))),
+                        List::of,
+                        () -> List.of(workspace.resolve("hidden.env"))),
                 SandboxHere::availability);
         return new Runner() {
             @Override

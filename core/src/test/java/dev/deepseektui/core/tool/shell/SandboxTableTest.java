@@ -41,7 +41,7 @@ class SandboxTableTest {
             echo old > $OUT/file; echo old > $OUT/linked; ln $OUT/linked linked
             echo rules > AGENTS.md; : > .deepseek/config.toml; echo 1 > f.txt
             printf 'all: a.o\\na.o: a.c\\n\\tgcc -c a.c\\n' > Makefile; echo 'int main(){return 0;}' > a.c
-            printf 'tested\\nnode_modules\\nhidden.env\\nh\\nlinked\\n*.o\\n*.log\\n*.java\\n' > .gitignore
+            printf 'tested\\nnode_modules\\nhidden.env\\nh\\nn\\nsocket\\ndatagrams\\nlinked\\n*.o\\n*.log\\n*.java\\n' > .gitignore
             echo '{"name":"p","version":"1.0.0","scripts":{"test":"node -e 0 && echo > tested"}}' > package.json
             cat > test_x.py <<'END'
             import unittest, multiprocessing as m
@@ -116,12 +116,16 @@ class SandboxTableTest {
 
     /** Somebody outside who listens wherever one can. */
     private static final String LISTENER = """
-            import socket, sys, time
+            import os, socket, sys, time
             def listen(family, address):
                 s = socket.socket(family); s.bind(address); s.listen(); return s
             held_too = []
             try: held_too.append(listen(socket.AF_UNIX, sys.argv[4]))
             except OSError: pass
+            os.mkfifo(sys.argv[6]); held_too.append(os.open(sys.argv[6], os.O_RDWR))
+            for place in sys.argv[5], sys.argv[7]:
+                s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM); s.bind(place); held_too.append(s)
+            held_too.append(listen(socket.AF_UNIX, sys.argv[8]))
             held = [listen(socket.AF_UNIX, sys.argv[1]), listen(socket.AF_UNIX, sys.argv[2]),
                     listen(socket.AF_UNIX, "\\0" + sys.argv[3]), listen(socket.AF_INET, ("127.0.0.1", 0))]
             print(held[-1].getsockname()[1], flush=True)
@@ -153,6 +157,7 @@ class SandboxTableTest {
         become(base);
         become(base.resolve("home"));
         become(outside);
+        become(Files.createDirectories(base.resolve("workspace")));
         assumeTrue(
                 new ProcessBuilder(line("/usr/bin/test", "-w", outside.toString()))
                                 .start()
@@ -166,7 +171,11 @@ class SandboxTableTest {
                         outside.resolve("socket").toString(),
                         socketInTmp.toString(),
                         unique,
-                        socketInRun.toString()))
+                        socketInRun.toString(),
+                        outside.resolve("datagrams").toString(),
+                        outside.resolve("pipe").toString(),
+                        base.resolve("workspace/datagrams").toString(),
+                        base.resolve("workspace/socket").toString()))
                 .redirectError(Redirect.INHERIT)
                 .start();
         open.add(() -> Files.deleteIfExists(socketInTmp));
@@ -183,6 +192,11 @@ class SandboxTableTest {
                 Map.entry("SSH_AUTH_SOCK", "/nowhere"),
                 Map.entry("SOCKET_IN_TMP", socketInTmp.toString()),
                 Map.entry("SOCKET_IN_RUN", socketInRun.toString()),
+                Map.entry(
+                        "SOCKET_IN_WORKSPACE", base.resolve("workspace/socket").toString()),
+                Map.entry(
+                        "DATAGRAMS_IN_WORKSPACE",
+                        base.resolve("workspace/datagrams").toString()),
                 Map.entry("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere"),
                 Map.entry("ABSTRACT", unique),
                 Map.entry("PORT", port),

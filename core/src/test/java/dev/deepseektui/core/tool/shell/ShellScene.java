@@ -61,7 +61,16 @@ final class ShellScene implements AutoCloseable {
         SessionFiles files = new SessionFiles(dir.resolve("session"));
         this.artifacts = new ArtifactStore(files);
         ShellSettings settings = new ShellSettings(
-                List.of("KEPT_*", "TEST_*", "W", "OUT", "ABSTRACT", "MOST_MOUNTS", "PID", "SOCKET_IN_*"),
+                List.of(
+                        "KEPT_*",
+                        "TEST_*",
+                        "W",
+                        "OUT",
+                        "ABSTRACT",
+                        "MOST_MOUNTS",
+                        "PID",
+                        "SOCKET_IN_*",
+                        "DATAGRAMS_IN_*"),
                 List.of("KEPT_NOT"),
                 Set.of());
         Config unset = ConfigLoader.load(
@@ -90,7 +99,8 @@ final class ShellScene implements AutoCloseable {
                         Path.of(environment.getOrDefault("HOME", "/")),
                         List.of(),
                         () -> List.of(real.resolve("AGENTS.md"), real.resolve(".deepseek")),
-                        List::of, hidden::get),
+                        List::of,
+                        hidden::get),
                 () -> new SandboxProbe(environment.getOrDefault("PATH", ""), real).find());
     }
 
