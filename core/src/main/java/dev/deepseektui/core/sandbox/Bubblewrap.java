@@ -46,7 +46,8 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
                 command.profile(),
                 surroundings.places().home()));
         environment.put(Wrapped.WRAPPER, "1");
-        return new Wrapped(line, environment, filter, Wrapped.Reports.FROM_INSIDE, Optional.of(evidence), List::of);
+        return new Wrapped(
+                line, environment, filter, Wrapped.Reports.FROM_INSIDE, Optional.of(evidence), List::of, List.of());
     }
 
     List<String> line(Confined command, List<String> mounts) {

@@ -13,15 +13,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The directories in which git keeps what belongs to a working tree: its own files, those shared with other worktrees, those of submodules. */
 public final class GitPlaces {
-    /** What decides which programs git runs. */
-    private static final List<String> OBEYED = List.of("hooks", "config", "config.worktree");
-    /** What git would obey if it were there; in a worktree's own part it always is. */
-    private static final List<String> OBEYED_TOO = List.of("hooks", "config.worktree", "commondir");
+    /** What decides which programs git runs, be it there or not; {@code commondir} leads to another configuration. */
+    private static final List<String> OBEYED = List.of("hooks", "config", "config.worktree", "commondir");
 
-    private static final List<String> NESTED = List.of("modules", "worktrees");
+    private static final String MODULES = "modules";
+    /** Read-only as a whole: a command of one worktree writes none of another. */
+    private static final String WORKTREES = "worktrees";
+
     private static final String POINTER = "gitdir:";
     private static final int LONGEST_POINTER = 4096;
     private static final int LONGEST_LIST = 1 << 16;
@@ -109,7 +111,7 @@ public final class GitPlaces {
     static List<Path> obeyed(Path git) {
         List<Path> obeyed = new ArrayList<>();
         for (Path repository : repositories(git)) {
-            OBEYED.stream()
+            Stream.concat(OBEYED.stream(), Stream.of(WORKTREES))
                     .map(repository::resolve)
                     .filter(file -> Files.exists(file))
                     .forEach(obeyed::add);
@@ -119,20 +121,18 @@ public final class GitPlaces {
 
     /** What is not there and would be obeyed: a mount protects only what is there. */
     static List<Path> missing(Path git) {
-        return OBEYED_TOO.stream()
-                .map(git::resolve)
+        return repositories(git).stream()
+                .flatMap(repository -> OBEYED.stream().map(repository::resolve))
                 .filter(file -> Files.notExists(file, LinkOption.NOFOLLOW_LINKS))
                 .toList();
     }
 
     private static List<Path> repositories(Path git) {
         List<Path> found = new ArrayList<>(List.of(git));
-        for (String nested : NESTED) {
-            try {
-                Files.walkFileTree(git.resolve(nested), new Repositories(found));
-            } catch (IOException none) {
-                // Nothing is nested there.
-            }
+        try {
+            Files.walkFileTree(git.resolve(MODULES), new Repositories(found));
+        } catch (IOException none) {
+            return found; // nothing is nested there
         }
         return found;
     }
@@ -164,10 +164,8 @@ public final class GitPlaces {
                 return FileVisitResult.CONTINUE;
             }
             found.add(directory);
-            for (String nested : NESTED) {
-                if (Files.isDirectory(directory.resolve(nested))) {
-                    Files.walkFileTree(directory.resolve(nested), new Repositories(found));
-                }
+            if (Files.isDirectory(directory.resolve(MODULES))) {
+                Files.walkFileTree(directory.resolve(MODULES), new Repositories(found));
             }
             return FileVisitResult.SKIP_SUBTREE;
         }

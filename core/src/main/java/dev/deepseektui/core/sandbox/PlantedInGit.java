@@ -1,5 +1,7 @@
 package dev.deepseektui.core.sandbox;
 
+import dev.deepseektui.core.sandbox.Confiner.Confined;
+import dev.deepseektui.core.sandbox.Confiner.Lingering;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -30,7 +32,19 @@ final class PlantedInGit {
                 .toList());
     }
 
-    /** Puts aside what has come since, and says what that was. */
+    /**
+     * Returns what must not be there when the program is killed meanwhile, for nobody looks at a new repository then. While a job runs in the
+     * background the user may make one.
+     */
+    List<Path> unwanted(Confined command, SandboxPlaces places) {
+        boolean isWatched = command.profile().reach() == Profile.Reach.WORK && command.lingering() == Lingering.ENDED;
+        Stream<Path> roots = Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream());
+        Stream<Path> repositories = roots.map(root -> root.resolve(".git"))
+                .filter(git -> isWatched && Files.notExists(git, LinkOption.NOFOLLOW_LINKS));
+        return Stream.concat(watched.stream(), repositories).toList();
+    }
+
+    /** Puts aside what has come since, and names it. */
     List<String> putAside() throws IOException {
         List<String> names = new ArrayList<>();
         for (Path file : watched) {

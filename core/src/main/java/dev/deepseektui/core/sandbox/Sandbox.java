@@ -53,12 +53,14 @@ public final class Sandbox implements AutoCloseable {
         ReplacedLinks links = ReplacedLinks.before(command.profile(), places);
         NewlyObeyed obeyed = NewlyObeyed.before(command.profile(), places);
         return confiner.wrapped(command, new Confiner.Surroundings(environment, places, mounts, own), signs::in)
-                .before(() -> {
-                    List<String> names = new ArrayList<>(links.putBack());
-                    names.addAll(planted.putAside());
-                    names.addAll(obeyed.putAside());
-                    return names;
-                });
+                .before(
+                        () -> {
+                            List<String> names = new ArrayList<>(links.putBack());
+                            names.addAll(planted.putAside());
+                            names.addAll(obeyed.putAside());
+                            return names;
+                        },
+                        planted.unwanted(command, places));
     }
 
     private synchronized Scratch scratch(Confiner confiner) throws IOException {

@@ -30,6 +30,7 @@ record Seatbelt(Path program) implements Confiner {
                 surroundings.places().home()));
         environment.put("GIT_CONFIG_GLOBAL", surroundings.scratch().gitConfig().toString());
         environment.put("TMPDIR", surroundings.scratch().tmp().toString());
-        return new Wrapped(line, environment, Optional.empty(), Wrapped.Reports.NONE, Optional.of(evidence), List::of);
+        return new Wrapped(
+                line, environment, Optional.empty(), Wrapped.Reports.NONE, Optional.of(evidence), List::of, List.of());
     }
 }

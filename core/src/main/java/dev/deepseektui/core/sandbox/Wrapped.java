@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param reports whether somebody inside tells of the command on descriptor 3
  * @param evidence what is known of a confined command that failed; none of one outside
  * @param aftermath what is put right when it is over
+ * @param unwanted what is put aside if it is there when this program is killed before that
  */
 public record Wrapped(
         List<String> words,
@@ -21,7 +22,8 @@ public record Wrapped(
         Optional<Path> filter,
         Reports reports,
         Optional<Evidence> evidence,
-        Aftermath aftermath) {
+        Aftermath aftermath,
+        List<Path> unwanted) {
     /** In the environment of all that stands between this program and the command, and of nothing that the command starts. */
     public static final String WRAPPER = "AGENT_RUN_WRAPPER";
 
@@ -34,11 +36,12 @@ public record Wrapped(
     public Wrapped {
         words = List.copyOf(words);
         environment = Map.copyOf(environment);
+        unwanted = List.copyOf(unwanted);
     }
 
     /** As it is. */
     public static Wrapped outside(List<String> words, Map<String, String> environment) {
-        return new Wrapped(words, environment, Optional.empty(), Reports.NONE, Optional.empty(), List::of);
+        return new Wrapped(words, environment, Optional.empty(), Reports.NONE, Optional.empty(), List::of, List.of());
     }
 
     /** Finds out whether a command failed because of its sandbox. */
@@ -54,7 +57,7 @@ public record Wrapped(
         List<String> putAside() throws IOException;
     }
 
-    Wrapped before(Aftermath then) {
-        return new Wrapped(words, environment, filter, reports, evidence, then);
+    Wrapped before(Aftermath then, List<Path> unwantedMeanwhile) {
+        return new Wrapped(words, environment, filter, reports, evidence, then, unwantedMeanwhile);
     }
 }

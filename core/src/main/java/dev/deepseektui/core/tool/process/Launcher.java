@@ -10,6 +10,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -118,6 +119,23 @@ public final class Launcher implements AutoCloseable {
         program.environment().putAll(variables);
         program.environment().merge(MARKS, mark, String::concat);
         return new ProcessTree(table, mark, over);
+    }
+
+    /** Files that are put aside when this program dies before it is closed. */
+    public interface Unwanted extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /** Has the watchdog put these aside, if they are there when this program dies. */
+    public synchronized Unwanted unwanted(Collection<Path> files) throws IOException {
+        if (files.isEmpty()) {
+            return () -> {};
+        }
+        Watchdog over = watchdog();
+        int id = ++started;
+        over.putAside(id, files);
+        return () -> over.forget(id);
     }
 
     ShellPrograms programs() {

@@ -1,23 +1,47 @@
 package dev.deepseektui.core.tool.process;
 
+import dev.deepseektui.core.base.SafeText;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /**
  * Ends what is still running when this program dies without a chance to: a shell that waits for the end of a pipe which only this
- * program holds, and then kills all that bears the mark. The mark comes through the pipe, so that the shell does not bear it. Until
- * then it kills process groups, which Java cannot, without starting a program for each.
+ * program holds, then kills all that bears the mark, and puts aside what the commands must not leave. The mark comes through the pipe, so
+ * that the shell does not bear it. Until then it kills process groups, which Java cannot, without starting a program for each.
  */
 final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     private static final String SCRIPT = """
             trap '' HUP INT QUIT TERM
             read -r mark || exit 0
-            while read -r group; do kill -KILL "-$group" 2>/dev/null; echo; done
+            newline='
+            '
+            unwanted=
+            forget() {
+                kept=
+                while IFS= read -r each; do
+                    case $each in "$1 "* | '') ;; *) kept=$kept$each$newline ;; esac
+                done <<END
+            $unwanted
+            END
+                unwanted=$kept
+            }
+            while IFS= read -r line; do
+                case $line in
+                    +*) unwanted=$unwanted${line#+}$newline ;;
+                    -*) forget "${line#-}" ;;
+                    *)
+                        kill -KILL "-$line" 2>/dev/null
+                        echo
+                        ;;
+                esac
+            done
             marked() {
                 if [ -r /proc/self/environ ]; then
                     grep -lsF "$mark" /proc/[0-9]*/environ | tr -dc '0-9\\n'
@@ -32,9 +56,22 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
             while [ "$round" -lt 50 ]; do
                 round=$((round + 1))
                 pids=$(marked)
-                [ -n "$pids" ] || exit 0
+                [ -n "$pids" ] || break
                 kill -KILL $pids 2>/dev/null
             done
+            while IFS= read -r each; do
+                file=${each#* }
+                [ -e "$file" ] || [ -L "$file" ] || continue
+                aside=$file.set-aside
+                number=2
+                while [ -e "$aside" ] || [ -L "$aside" ]; do
+                    aside=$file.set-aside$number
+                    number=$((number + 1))
+                done
+                mv "$file" "$aside"
+            done <<END
+            $unwanted
+            END
             """;
 
     /** To kill, 1 with a minus is not a group but all that the user runs. */
@@ -81,9 +118,31 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         }
     }
 
+    /**
+     * Remembers files to put aside when this program dies.
+     *
+     * @param id what {@link #forget} knows them by: a number
+     */
+    void putAside(int id, Collection<Path> files) throws IOException {
+        for (Path file : files) {
+            if (!file.isAbsolute() || file.toString().indexOf('\n') >= 0) {
+                throw new IOException("a path of several lines cannot be watched: " + SafeText.line(file.toString()));
+            }
+            tell("+" + id + " " + file);
+        }
+    }
+
+    void forget(int id) {
+        try {
+            tell("-" + id);
+        } catch (IOException ended) {
+            return; // with what it remembered
+        }
+    }
+
     private synchronized void tell(String line) throws IOException {
         OutputStream lifeline = shell.getOutputStream();
-        lifeline.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
+        lifeline.write((line + "\n").getBytes(StandardCharsets.UTF_8));
         lifeline.flush();
     }
 

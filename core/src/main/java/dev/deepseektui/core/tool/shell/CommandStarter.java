@@ -10,6 +10,7 @@ import dev.deepseektui.core.sandbox.Wrapped;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.process.Launcher;
+import dev.deepseektui.core.tool.process.Launcher.Unwanted;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,7 +37,8 @@ final class CommandStarter {
             Wrapped wrapped = sandbox.wrap(
                     new Confined(words(command), directory, profile(run.profile(), lingering), lingering),
                     environment(run, directory));
-            return new StartedCommand(launcher.start(wrapped, directory), wrapped);
+            Unwanted unwanted = launcher.unwanted(wrapped.unwanted());
+            return new StartedCommand(launcher.start(wrapped, directory), wrapped, unwanted);
         } catch (IOException e) {
             throw CallFailed.about(command.program(), "the command could not be started: " + IoReason.of(e));
         }

@@ -14,6 +14,7 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.process.FedCommand;
 import dev.deepseektui.core.tool.process.Launcher;
+import dev.deepseektui.core.tool.process.Launcher.Unwanted;
 import dev.deepseektui.core.tool.process.SearchPath;
 import dev.deepseektui.core.tool.process.ShellPrograms;
 import dev.deepseektui.core.tool.workspace.Workspace;
@@ -72,6 +73,7 @@ public final class ShellSession implements AutoCloseable {
      */
     public record Fed(String command, String input, Duration limit, Profile profile, Map<String, String> variables) {}
 
+    @SuppressWarnings("try") // unwanted as long as the block lasts
     public FedCommand.Result feed(Fed fed, Cancellation cancellation) throws IOException {
         FedCommand starting = new FedCommand(launcher, workspace.root());
         Map<String, String> variables = new HashMap<>(environment.get());
@@ -79,9 +81,11 @@ public final class ShellSession implements AutoCloseable {
         Confined confined =
                 new Confined(starting.shell(fed.command()), workspace.root(), fed.profile(), Lingering.AWAITED);
         Wrapped wrapped = sandbox.wrap(confined, variables);
-        FedCommand.Result result = starting.run(wrapped, fed.input(), fed.limit(), cancellation);
-        wrapped.aftermath().putAside();
-        return result;
+        try (Unwanted unwanted = launcher.unwanted(wrapped.unwanted())) {
+            FedCommand.Result result = starting.run(wrapped, fed.input(), fed.limit(), cancellation);
+            wrapped.aftermath().putAside();
+            return result;
+        }
     }
 
     /** With the variables that commands get. */

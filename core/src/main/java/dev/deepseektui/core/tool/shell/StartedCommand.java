@@ -6,6 +6,7 @@ import dev.deepseektui.core.sandbox.Denial;
 import dev.deepseektui.core.sandbox.Wrapped;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.output.ShownOutput;
+import dev.deepseektui.core.tool.process.Launcher.Unwanted;
 import dev.deepseektui.core.tool.process.RunningCommand;
 import java.io.IOException;
 import java.time.Duration;
@@ -13,8 +14,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A command that was started, in a sandbox or not, and what its sandbox knows of its end. */
-record StartedCommand(RunningCommand running, Wrapped wrapped) implements AutoCloseable {
+/**
+ * A command that was started, in a sandbox or not, and what its sandbox knows of its end.
+ *
+ * @param unwanted until it is over and put right
+ */
+record StartedCommand(RunningCommand running, Wrapped wrapped, Unwanted unwanted) implements AutoCloseable {
     /** They are there when it is over; reading them takes longer than no time only where the machine is busy. */
     private static final Duration LAST_REPORT = Duration.ofSeconds(3);
 
@@ -69,5 +74,6 @@ record StartedCommand(RunningCommand running, Wrapped wrapped) implements AutoCl
     @Override
     public void close() {
         running.close();
+        unwanted.close();
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.process;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.sandbox.Wrapped;
@@ -9,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
@@ -28,6 +31,19 @@ class KilledProgramTest {
     @Test
     void so_does_what_is_fed_and_has_a_deadline() throws Exception {
         expectEnd("fed");
+    }
+
+    @Test
+    void what_a_command_must_not_leave_is_put_aside() throws Exception {
+        Files.writeString(dir.resolve("planted.set-aside"), "earlier");
+
+        expectEnd("planting");
+
+        Path aside = dir.resolve("planted.set-aside2");
+        Pids.await(() -> Files.exists(aside), "it is put aside");
+        assertThat(aside).content().isEqualTo("hooks\n");
+        assertThat(dir.resolve("planted")).doesNotExist();
+        assertThat(dir.resolve("wanted again")).exists();
     }
 
     private void expectEnd(String kind) throws Exception {
@@ -79,7 +95,10 @@ class KilledProgramTest {
                     }
                 });
             } else {
-                launcher.start(command, dir);
+                launcher.unwanted(List.of(dir.resolve("wanted again"), dir.resolve("x")))
+                        .close();
+                launcher.unwanted(List.of(dir.resolve("planted"), dir.resolve("not there")));
+                launcher.start("echo hooks >planted; echo >'wanted again'; " + command, dir);
             }
             while (!Files.exists(printed) || !Files.readString(printed).endsWith("done\n")) {
                 LockSupport.parkNanos(Duration.ofMillis(5).toNanos());

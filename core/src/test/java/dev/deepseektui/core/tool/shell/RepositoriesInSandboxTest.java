@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -174,6 +175,38 @@ class RepositoriesInSandboxTest {
         assertThat(scene.workspace.resolve(".git/hooks.set-aside/pre-commit")).exists();
         assertThat(outcome.text())
                 .contains("[other programs run or obey this, so it was put aside or back: ", ".git/hooks]");
+    }
+
+    @Test
+    void a_worktree_cannot_be_led_to_another_configuration() throws IOException {
+        expect(Profile.OUTSIDE, "git init -q $OUT/main && cd $OUT/main && " + COMMIT);
+        expect(Profile.OUTSIDE, "git -C $OUT/main worktree add -q --force $PWD");
+        expect(Profile.OUTSIDE, "git -C $OUT/main worktree add -q $OUT/other");
+
+        in(
+                GIT,
+                "for at in $OUT/main/.git/worktrees/*; do echo $PWD > $at/commondir; rm $at/commondir; echo $PWD > $at/commondir; done");
+
+        try (Stream<Path> worktrees = Files.list(outside.resolve("main/.git/worktrees"))) {
+            assertThat(worktrees.toList())
+                    .hasSize(2)
+                    .allSatisfy(worktree ->
+                            assertThat(worktree.resolve("commondir")).content().isEqualTo("../..\n"));
+        }
+        expect(GIT, COMMIT);
+    }
+
+    @Test
+    void nor_can_a_submodule() throws IOException {
+        expect(Profile.OUTSIDE, "git init -q $OUT/part && cd $OUT/part && " + COMMIT);
+        expect(
+                Profile.OUTSIDE,
+                "git init -q . && git -c protocol.file.allow=always submodule --quiet add $OUT/part sub");
+
+        ToolOutcome outcome = in(GIT, "echo $PWD/evil > .git/modules/sub/commondir; " + COMMIT);
+
+        assertThat(scene.workspace.resolve(".git/modules/sub/commondir")).doesNotExist();
+        assertThat(outcome.text()).contains("modules/sub/commondir]");
     }
 
     @Test
