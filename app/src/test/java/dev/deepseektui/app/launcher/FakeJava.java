@@ -12,6 +12,7 @@ final class FakeJava {
     private static final String JAVA = """
             #!/bin/sh
             home=${0%%/bin/java}
+            if [ "$1" = -version ]; then echo 'openjdk version "%s" 2026-01-01' >&2; exit; fi
             n=0
             while [ -e "$home/run.$n" ]; do n=$((n + 1)); done
             for arg in "$@"; do printf '%%s\\0' "$arg"; done >"$home/run.$n"
@@ -19,15 +20,16 @@ final class FakeJava {
             """;
 
     private final Path home;
+    private final String version;
 
-    private FakeJava(Path home) {
+    private FakeJava(Path home, String version) {
         this.home = home;
+        this.version = version;
     }
 
     static FakeJava at(Path home, String version) throws IOException {
         Files.createDirectories(home.resolve("bin"));
-        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Fake\"\nJAVA_VERSION=\"" + version + "\"\n");
-        FakeJava java = new FakeJava(home);
+        FakeJava java = new FakeJava(home, version);
         java.behaves("exit 0");
         Installation.program(home.resolve("bin/javac"), "exit 0");
         return java;
@@ -35,19 +37,13 @@ final class FakeJava {
 
     /** What the program does, as shell text, after its arguments are recorded. */
     FakeJava behaves(String script) throws IOException {
-        Installation.executable(home.resolve("bin/java"), JAVA.formatted(script));
+        Installation.executable(home.resolve("bin/java"), JAVA.formatted(version, script));
         return this;
     }
 
     FakeJava withoutCompiler() throws IOException {
         Files.delete(home.resolve("bin/javac"));
         return this;
-    }
-
-    /** Without its release file it has to be asked; then it answers as Java does, on standard error. */
-    FakeJava withoutRelease(String version) throws IOException {
-        Files.delete(home.resolve("release"));
-        return behaves("[ \"$1\" != -version ] || echo 'openjdk version \"" + version + "\" 2026-01-01' >&2");
     }
 
     Path home() {

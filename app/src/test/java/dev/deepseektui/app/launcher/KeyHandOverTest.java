@@ -66,19 +66,7 @@ class KeyHandOverTest {
         assertThat(launcher.run().status()).isZero();
         assertThat(Files.readString(dir.resolve("jdk/variables")))
                 .contains("JAVA_HOME")
-                .doesNotContain("zyxw", "DEEPSEEK_HANDED");
-    }
-
-    @ParameterizedTest
-    @MethodSource("dev.deepseektui.app.launcher.Shells#present")
-    void a_launcher_that_was_given_it_passes_it_on(List<String> shell) throws IOException {
-        Installation launcher = launcher(SHOWS_KEY).with("DEEPSEEK_HANDED", "8");
-        List<String> command =
-                new ArrayList<>(List.of("sh", "-c", "exec 8<<END\nDEEPSEEK_API_KEY=of a pipe\nEND\nexec \"$@\"", "sh"));
-        command.addAll(shell);
-        command.add(launcher.script().toString());
-
-        assertThat(heard(launcher.start(command, dir))).containsExactly("DEEPSEEK_API_KEY=of a pipe");
+                .doesNotContain("zyxw");
     }
 
     @ParameterizedTest
@@ -99,7 +87,7 @@ class KeyHandOverTest {
     void without_a_key_nothing_is_handed_over() throws IOException {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
 
-        launcher(java).with("DEEPSEEK_API_KEY", "").with("DEEPSEEK_HANDED", "8").run();
+        launcher(java).with("DEEPSEEK_API_KEY", "").run();
 
         assertThat(java.arguments(0)).noneMatch(argument -> argument.contains("handed"));
     }

@@ -84,14 +84,13 @@ class PassingOnTest {
     @MethodSource("dev.deepseektui.app.launcher.Shells#present")
     void hostile_characters_in_its_path_do_no_harm(List<String> shell) throws IOException {
         FakeJava java = FakeJava.at(dir.resolve("j d'k\"$x"), "17.0.1");
-        Path tree = dir.resolve("a b'c\"d$e`f*[g];h&i\nj\n");
+        Path tree = dir.resolve("a b'c\"d$e`f*[g];h&i\nj");
         Installation launcher = Installation.distribution(tree, dir.resolve("aside *"))
                 .with("JAVA_HOME", java.home().toString())
                 .in(shell);
 
         assertThat(launcher.run("x")).isEqualTo(new Outcome(0, "", ""));
-        assertThat(java.arguments(0))
-                .contains(tree + "/lib/deepseek-tui-app-1.jar:" + tree + "/lib/deepseek-tui-core-1.jar");
+        assertThat(java.arguments(0)).contains(tree + "/lib/../lib/*");
     }
 
     @Test
@@ -102,18 +101,6 @@ class PassingOnTest {
 
         assertThat(launcher.finish(launcher.start(List.of("sh", "deepseek-tui"), bin)))
                 .isEqualTo(new Outcome(0, "", ""));
-    }
-
-    @Test
-    void a_colon_in_its_path_is_refused_with_the_reason() throws IOException {
-        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
-        Installation launcher = Installation.distribution(dir.resolve("a:b"), dir.resolve("aside"))
-                .with("JAVA_HOME", java.home().toString());
-
-        Outcome outcome = launcher.run();
-
-        assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).contains("colon").contains("a:b/bin");
     }
 
     @Test

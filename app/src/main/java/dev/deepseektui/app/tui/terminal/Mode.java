@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.terminal;
 
 /**
- * What is asked of the terminal while the screen is up, and how is that undone? Set in this order, undone in the other: kitty
- * keeps its key modes apart for each of the two screens. The launcher undoes the same after a JVM that was killed.
+ * The terminal modes of the screen, with the sequences that set and undo them. They are set in this order and undone in the reverse:
+ * kitty keeps its key modes apart for each of the two screens.
  */
 enum Mode {
     TITLE("\033[22;2t\033]2;deepseek-tui\007", "\033[23;2t"),

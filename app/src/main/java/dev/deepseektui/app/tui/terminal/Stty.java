@@ -4,35 +4,27 @@ import dev.deepseektui.app.tui.Size;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The line discipline of the terminal on standard input, set by {@code stty}: no library of the JDK can. It is the same on
  * Linux and macOS as long as the terminal is its standard input.
  */
 public final class Stty implements LineDiscipline {
-    /** What {@code stty -g} answered before the program was started, where the launcher had asked it already. */
-    private static final String TOLD = "deepseek.stty";
-
-    /** What {@code stty size} answered, where the launcher has made the terminal raw already. */
-    private static final String TOLD_SIZE = "deepseek.size";
-
     private static final String[] RAW_AND_SIZE = {
         "stty", "-icanon", "-echo", "-isig", "-ixon", "-iexten", "-icrnl", "min", "1", "time", "0", "size"
     };
     private static final Size USUAL = new Size(80, 24);
 
-    private String told = System.getProperty(TOLD, "");
-    private String toldSize = System.getProperty(TOLD_SIZE, "");
     private String before = "";
+    private @Nullable TerminalGuard guard;
 
     @Override
     public Size makeRaw() throws IOException {
-        before = told.isEmpty() ? run("stty", "-g").strip() : told;
-        String answer = toldSize.isEmpty() ? run(RAW_AND_SIZE) : toldSize;
-        // Only the first time it is as it was then.
-        told = "";
-        toldSize = "";
-        return parse(answer);
+        before = run("stty", "-g").strip();
+        Size size = parse(run(RAW_AND_SIZE));
+        guard = TerminalGuard.start(before);
+        return size;
     }
 
     @Override
@@ -43,6 +35,9 @@ public final class Stty implements LineDiscipline {
     @Override
     public void restore() throws IOException {
         run("stty", before);
+        if (guard != null) {
+            guard.close();
+        }
     }
 
     /** How wide the terminal is that the process has as its standard input. */

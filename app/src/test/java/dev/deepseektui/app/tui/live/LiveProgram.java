@@ -120,8 +120,7 @@ final class LiveProgram implements AutoCloseable {
     }
 
     ProcessHandle jvm() throws IOException {
-        return launcher()
-                .descendants()
+        return Stream.concat(Stream.of(launcher()), launcher().descendants())
                 .filter(process -> process.info().command().orElse("").endsWith("/java"))
                 .findFirst()
                 .orElseThrow();
