@@ -19,14 +19,10 @@ import org.jsoup.select.NodeTraversor;
 import org.jsoup.select.NodeVisitor;
 
 /**
- * A page of HTML as Markdown: its main part where it has one, with headings, lists, links, code and tables as lines. What no reader sees
- * is left out: scripts, forms, and what is hidden, which is where orders to a model like to stand.
+ * A page of HTML as Markdown: its main part where it has one, with headings, lists, links, code and tables as lines, without what a
+ * browser does not display ({@link HiddenText}).
  */
 final class PageMarkdown implements NodeVisitor {
-    private static final String UNSEEN = "script, style, noscript, template, svg, canvas, iframe, object, embed, form,"
-            + " button, input, select, textarea, dialog, nav, [hidden], [aria-hidden=true],"
-            + " [style*=display:none], [style*=display: none], [style*=visibility:hidden],"
-            + " [style*=visibility: hidden], [style*=font-size:0], [style*=opacity:0]";
     private static final List<String> MAIN = List.of("main", "[role=main]", "article");
     /** Less text than this is no main part but a teaser. */
     private static final int SHORTEST_MAIN = 200;
@@ -73,8 +69,10 @@ final class PageMarkdown implements NodeVisitor {
     static String of(String html, String address, BooleanSupplier givenUp) throws CallFailed {
         Parser parser = Parser.htmlParser().setMaxDepth(DEEPEST);
         try {
-            return of(parser.parseInput(new Interruptible(html, givenUp), address));
-        } catch (UncheckedIOException e) {
+            Document page = parser.parseInput(new Interruptible(html, givenUp), address);
+            HiddenText.remove(page, givenUp);
+            return of(page);
+        } catch (UncheckedIOException | PageStyles.PageGivenUp e) {
             throw CallFailed.error("The page takes too long to read.");
         }
     }
@@ -98,7 +96,6 @@ final class PageMarkdown implements NodeVisitor {
     }
 
     private static String of(Document page) {
-        page.select(UNSEEN).remove();
         String title = page.title().strip();
         PageMarkdown markdown = new PageMarkdown();
         NodeTraversor.traverse(markdown, main(page));
