@@ -66,7 +66,8 @@ public final class MarkdownReport implements SessionReport {
 
         @Override
         public void answer(String markdown) throws IOException {
-            out.append(PassiveMarkdown.of(markdown)
+            // An indented first line would go on with the list before it, and what is code here be text there.
+            out.append(PassiveMarkdown.of(markdown.stripLeading())
                     .filter(passive -> !MarkdownText.swallowsTheRest(passive))
                     .map(passive -> passive + "\n\n")
                     .orElseGet(() -> MarkdownText.fenced(markdown)));
@@ -88,7 +89,9 @@ public final class MarkdownReport implements SessionReport {
 
         @Override
         public void agentBegins(String summary) throws IOException {
-            out.append("<details><summary>").append(HtmlText.escaped(summary)).append("</summary>\n\n");
+            out.append("<details><summary>")
+                    .append(HtmlText.escaped(summary).replace("!", "&#33;"))
+                    .append("</summary>\n\n");
         }
 
         @Override

@@ -59,7 +59,10 @@ final class PassiveMarkdown {
         PARSER.parse(text).accept(new AbstractVisitor() {
             @Override
             public void visit(Code code) {
-                mark(code);
+                // Code over several lines ends elsewhere for a reader that knows deeper nesting than this parser.
+                if (code.getSourceSpans().size() == 1) {
+                    mark(code);
+                }
             }
 
             @Override

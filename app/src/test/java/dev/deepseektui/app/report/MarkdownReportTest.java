@@ -17,6 +17,8 @@ import java.util.Random;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.Node;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MarkdownReportTest {
     private static final int TEXTS = 2_000;
@@ -105,6 +107,36 @@ class MarkdownReportTest {
                         Reports.reply("![x](http://e.example/?q) <img src=\"http://e.example\">")))
                 .isEqualTo("## 1. You\n\n> see &#33;[x](http://e.example/?q)\n\n"
                         + "&#33;[x](http://e.example/?q) &lt;img src=\"http://e.example\">\n\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "    ![x](http://e.example/?q)",
+                "\t<img src=\"http://e.example\">",
+                "      ![x](http://e.example)\n\n- a"
+            })
+    void nothing_is_fetched_by_an_answer_that_goes_on_with_a_list(String answer) throws IOException {
+        String report = report(
+                new ToolReturned("1", "shell", ToolOutcome.of(Status.OK, "")),
+                Reports.reply(answer),
+                Reports.reply("- a list"),
+                Reports.reply(answer));
+
+        assertThat(report.replaceAll("(?m)^(?:<details><summary>(?:Reasoning|Result)</summary>|</details>)$", ""))
+                .satisfies(PassiveMarkdownTest::assertIsPassive);
+    }
+
+    @Test
+    void nothing_in_any_report_is_fetched_or_is_a_tag_of_somebody_else() throws IOException {
+        for (long seed : Seed.some(TEXTS / 4).toArray()) {
+            Random random = new Random(seed);
+            String report = Reports.of(new MarkdownReport(), HostileSession.of(random, new HostileText(random)::next));
+
+            assertThat(report.replaceAll("(?m)^(?:<details><summary>(?:Reasoning|Result)</summary>|</details>)$", ""))
+                    .as("seed " + seed)
+                    .satisfies(PassiveMarkdownTest::assertIsPassive);
+        }
     }
 
     @Test

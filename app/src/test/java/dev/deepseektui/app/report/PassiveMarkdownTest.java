@@ -92,7 +92,7 @@ class PassiveMarkdownTest {
         }
     }
 
-    private static void assertIsPassive(String markdown) {
+    static void assertIsPassive(String markdown) {
         Node document = Commonmark.PARSER.parse(markdown);
         document.accept(new AbstractVisitor() {
             @Override
