@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 
 /**
  * A file that the user named: read, or refused in words.
@@ -30,6 +31,9 @@ record InputFile(Surroundings surroundings, String purpose, String name) {
             if (Files.isDirectory(path)) {
                 throw cannot("it is a folder. Name the files in it");
             }
+            if (isSpecial(path)) {
+                throw cannot("it is a device, a named pipe or a socket. Name a file, or /dev/stdin");
+            }
             try (InputStream in = new ForwardStream(Files.newInputStream(path))) {
                 return reading.of(in);
             }
@@ -41,7 +45,17 @@ record InputFile(Surroundings surroundings, String purpose, String name) {
             throw cannot("it may not be read. Check its permissions");
         } catch (IOException e) {
             throw unreadable(e);
+        } catch (OutOfMemoryError e) {
+            throw cannot("it does not fit into memory. Cut it into parts");
         }
+    }
+
+    /** Returns true for what may be endless, or never begin; streams that a shell has open for the program are let by. */
+    private static boolean isSpecial(Path path) throws IOException {
+        boolean isStream = path.startsWith("/dev/fd") || path.equals(Path.of("/dev/stdin"));
+        return !isStream
+                && !path.equals(Path.of("/dev/null"))
+                && Files.readAttributes(path, BasicFileAttributes.class).isOther();
     }
 
     UserError unreadable(IOException why) {

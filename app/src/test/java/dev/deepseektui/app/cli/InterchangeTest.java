@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InterchangeTest {
     @TempDir
@@ -65,6 +67,18 @@ class InterchangeTest {
         assertThat(atif.at("/steps/3/metrics/cached_tokens").longValue()).isEqualTo(900);
         assertThat(atif.at("/final_metrics/total_prompt_tokens").longValue()).isEqualTo(1000);
         assertThat(atif.at("/final_metrics/total_steps").intValue()).isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/dev/zero", "/dev/full", "pipe"})
+    void a_file_without_an_end_is_refused_in_a_line(String file) throws Exception {
+        new ProcessBuilder("mkfifo", home.resolve("pipe").toString()).start().waitFor();
+
+        ProgramRun refused = run("sessions", "import", file);
+
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).contains("Cannot import " + file + ": it is a device, a named pipe or a socket.");
+        assertThat(refused.err().lines()).hasSize(1);
     }
 
     @Test
