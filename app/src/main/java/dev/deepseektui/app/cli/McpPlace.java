@@ -52,7 +52,7 @@ final class McpPlace {
         if (servers(surroundings).stream().anyMatch(each -> each.name().equals(name))) {
             throw new UserError("mcp: there is a server " + name + " already; remove it first, or choose another name");
         }
-        new SettingsTable(file(surroundings), "mcp.servers." + name).add(table.lines());
+        new SettingsTable(file(surroundings), "mcp.servers." + name).add(table.fields());
     }
 
     void remove(Surroundings surroundings, String name) {

@@ -34,13 +34,52 @@ public final class SettingsTable {
         return TomlFile.read(file).tables();
     }
 
-    /** Behind all that is there. */
-    public void add(List<String> lines) {
+    /** Adds the table behind all that is there; refused where the file would not say exactly that. */
+    public void add(Map<String, Object> fields) {
         String before = text();
         String gap = before.isEmpty() || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
-        String after = before + gap + "[" + name + "]\n" + String.join("\n", lines) + "\n";
-        TomlFile.of(file, after);
-        write(after);
+        StringBuilder after = new StringBuilder(before + gap + "[" + name + "]\n");
+        new TreeMap<>(fields)
+                .forEach((key, value) -> after.append(key)
+                        .append(" = ")
+                        .append(TomlText.of(value).orElseThrow(() -> unwritable(key)))
+                        .append('\n'));
+        Map<String, Object> tables = TomlFile.of(file, after.toString()).tables();
+        for (String key : fields.keySet()) {
+            if (!plain(fields.get(key)).equals(plain(found(tables, name + "." + key)))) {
+                throw unwritable(key);
+            }
+        }
+        if (!filled(without(tables, name))
+                .equals(filled(without(TomlFile.of(file, before).tables(), name)))) {
+            throw unwritable(name);
+        }
+        write(after.toString());
+    }
+
+    private UserError unwritable(String key) {
+        return new UserError(
+                "%s: %s of [%s] has a text that a settings file cannot hold; put it into a script, and name that"
+                        .formatted(SafeText.line(file.toString()), SafeText.line(key), name));
+    }
+
+    private static Object found(Map<?, ?> tables, String name) {
+        int dot = name.indexOf('.');
+        Object found = tables.get(dot < 0 ? name : name.substring(0, dot));
+        return dot < 0 || !(found instanceof Map<?, ?> inner)
+                ? Objects.requireNonNullElse(found, "")
+                : found(inner, name.substring(dot + 1));
+    }
+
+    /** Returns tables with names that have no quotes. */
+    private static Object plain(Object value) {
+        if (!(value instanceof Map<?, ?> table)) {
+            return value;
+        }
+        Map<String, Object> plain = new TreeMap<>();
+        table.forEach(
+                (key, each) -> plain.put(TomlNames.unquoted(String.valueOf(key)), plain(Objects.requireNonNull(each))));
+        return plain;
     }
 
     /** With the tables inside it. */

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.mcp;
 
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.NamedTable;
 import dev.deepseektui.core.config.NamedTable.Unusable;
 import dev.deepseektui.core.config.ValueType;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * What stands under the name of a server in the user's settings, or in a file of another program's form: {@code env}, {@code headers} and
@@ -47,22 +45,6 @@ public record ServerTable(Map<String, Object> fields) {
 
     public ServerTable {
         fields = new TreeMap<>(fields);
-    }
-
-    /** As it is written in a settings file, a line for each key. */
-    public List<String> lines() {
-        return fields.entrySet().stream()
-                .map(field -> field.getKey() + " = " + written(field.getValue()))
-                .toList();
-    }
-
-    private static String written(Object value) {
-        if (!(value instanceof Map<?, ?> table)) {
-            return Json.line(value);
-        }
-        return table.entrySet().stream()
-                .map(entry -> Json.line(entry.getKey()) + " = " + Json.line(entry.getValue()))
-                .collect(Collectors.joining(", ", "{", "}"));
     }
 
     /** What is wrong with it, if anything is. */

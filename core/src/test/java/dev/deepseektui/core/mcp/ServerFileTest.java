@@ -57,8 +57,8 @@ class ServerFileTest {
         Map<String, ForeignConfigurations.Found> found = ForeignConfigurations.in(home, Path.of("/w"), Map.of());
 
         assertThat(found).containsOnlyKeys("a", "b", "c");
-        assertThat(Objects.requireNonNull(found.get("c")).table().lines())
-                .containsExactly("bearer_token_env = \"T\"", "url = \"https://example.com\"");
+        assertThat(Objects.requireNonNull(found.get("c")).table().fields())
+                .isEqualTo(Map.of("bearer_token_env", "T", "url", "https://example.com"));
     }
 
     @Test
