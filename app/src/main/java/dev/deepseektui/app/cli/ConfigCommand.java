@@ -11,11 +11,14 @@ import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Provenance;
+import dev.deepseektui.core.mcp.ServerTable;
+import dev.deepseektui.core.model.ProviderTable;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -144,6 +147,21 @@ final class ConfigCommand implements Command {
             return config.find(key).isPresent() ? HIDDEN : null;
         }
         Object value = config.find(key).orElse(null);
-        return value != null && key.is(ConfigKey.Trait.ADDRESS) ? AddressMask.of(value.toString()) : value;
+        return value != null && key.is(ConfigKey.Trait.ADDRESS) ? AddressMask.of(value.toString()) : masked(value);
+    }
+
+    /** Tables of servers and providers hold addresses, arguments, variables and headers. */
+    private static @Nullable Object masked(@Nullable Object value) {
+        if (value instanceof Map<?, ?> table) {
+            Map<String, @Nullable Object> masked = new LinkedHashMap<>();
+            table.forEach((name, each) -> masked.put(String.valueOf(name), masked(each)));
+            return masked;
+        }
+        if (value instanceof ServerTable server) {
+            return new ServerTable(SecretMask.fields(server.fields()));
+        }
+        return value instanceof ProviderTable provider
+                ? new ProviderTable(SecretMask.fields(provider.fields()))
+                : value;
     }
 }

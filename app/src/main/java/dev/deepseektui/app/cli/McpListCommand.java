@@ -7,10 +7,8 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.arguments.Arguments;
 import dev.deepseektui.app.arguments.Command;
 import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.mcp.ServerSpec;
-import dev.deepseektui.core.mcp.ServerSpec.Address;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,22 +48,16 @@ final class McpListCommand implements Command {
         }
         servers.forEach(server -> console.out()
                 .println(SafeText.line(
-                        server.name() + "  " + where(server) + (server.isEnabled() ? "" : "  (disabled)"))));
+                        server.name() + "  " + server.place().words() + (server.isEnabled() ? "" : "  (disabled)"))));
         return ExitCode.DONE;
     }
 
     private static Map<String, Object> document(ServerSpec server) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("name", server.name());
-        document.put("place", where(server));
+        document.put("place", server.place().words());
         document.put("enabled", server.isEnabled());
         document.put("approval", server.approval().word());
         return document;
-    }
-
-    private static String where(ServerSpec server) {
-        return server.place() instanceof Address address
-                ? AddressMask.of(address.url())
-                : server.place().words();
     }
 }

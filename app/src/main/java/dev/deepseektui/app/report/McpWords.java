@@ -2,7 +2,6 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
-import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.mcp.ServerView;
 import dev.deepseektui.core.mcp.ServerView.ToolView;
@@ -20,7 +19,7 @@ public final class McpWords {
                 lines.add("");
             }
             lines.add(SafeText.line(head(view)));
-            lines.add(SafeText.line("  " + AddressMask.in(view.place())));
+            lines.add(SafeText.line("  " + view.place()));
             view.tools().forEach(tool -> lines.add(SafeText.line("  " + tool(tool))));
             view.leftOut().forEach(why -> lines.add(SafeText.line("  " + say("mcp.left_out", why))));
             if (!view.isReady()) {

@@ -70,6 +70,45 @@ class AddressSecretsTest {
         assertThat(run.out()).contains("https://***@example.org");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "command = \"no-such-program\"\nargs = [\"--api-key\", \"hunter2pw\"]",
+                "command = \"no-such-program\"\nargs = [\"--token=hunter2pw\", \"x\"]",
+                "command = \"no-such-program\"\nargs = [\"-H\", \"X-Team: hunter2pw\"]",
+                "command = \"no-such-program\"\nargs = [\"-e\", \"LEVEL=hunter2pw\"]",
+                "command = \"no-such-program\"\nargs = [\"DB_PASSWORD=hunter2pw\"]",
+                "command = \"no-such-program\"\nargs = [\"postgres://me:hunter2pw@127.0.0.1/db\"]",
+                "command = \"no-such-program\"\nargs = [\"https://127.0.0.1:1/sse?key=hunter2pw\"]",
+                "command = \"no-such-program\"\nargs = [\"--header\", \"Authorization: Bearer hunter2pw\"]",
+                "command = \"no-such-program\"\nenv = {A = \"hunter2pw\"}",
+                "command = \"no-such-program\"\nargs = [\"ghp_hunter2AbCdEf0123456789\"]",
+                "url = \"http://127.0.0.1:1/mcp?token=hunter2pw\"",
+                "url = \"http://me:hunter2pw@127.0.0.1:1/mcp\"",
+                "url = \"http://127.0.0.1:1/mcp\"\nheaders = {X-Team = \"hunter2pw\"}"
+            })
+    void a_secret_in_an_mcp_server_is_shown_nowhere(String server) throws IOException {
+        Files.createDirectories(home.resolve(".deepseek"));
+        Files.writeString(
+                home.resolve(".deepseek/config.toml"), "[mcp.servers.a]\nstartup_seconds = 5\n" + server + "\n");
+
+        for (String command :
+                List.of("config", "config --json", "mcp list", "mcp list --json", "mcp test", "doctor --json")) {
+            assertSecret(new ProgramRun(home).with(command.split(" ")));
+        }
+    }
+
+    @Test
+    void a_login_of_a_provider_is_not_shown() throws IOException {
+        Files.createDirectories(home.resolve(".deepseek"));
+        Files.writeString(
+                home.resolve(".deepseek/config.toml"),
+                "[providers.a]\nbase_url = \"https://me:hunter2pw@example.org/v1?key=hunter2pw\"\nmodels = [\"m\"]\n");
+
+        assertSecret(new ProgramRun(home).with("config", "--json"));
+        assertSecret(new ProgramRun(home).with("config"));
+    }
+
     @Test
     void a_key_in_the_place_of_another_setting_is_not_shown_when_that_is_refused() {
         assertThat(new ProgramRun(home)

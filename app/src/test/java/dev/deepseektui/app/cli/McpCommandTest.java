@@ -27,10 +27,21 @@ class McpCommandTest {
                 .isZero();
         assertThat(settings())
                 .isEqualTo(
-                        "[mcp.servers.notes]\nargs = [\"-y\",\"notes\"]\ncommand = \"npx\"\nenv = {\"LEVEL\" = \"1\"}\n");
+                        "[mcp.servers.notes]\nargs = [\"-y\", \"notes\"]\ncommand = \"npx\"\nenv = {\"LEVEL\" = \"1\"}\n");
         assertThat(run("mcp", "list").out()).isEqualTo("notes  npx -y notes\n");
         assertThat(run("mcp", "remove", "notes").exitCode()).isZero();
         assertThat(settings()).isEmpty();
+    }
+
+    @Test
+    void an_argument_is_no_part_of_the_settings_however_it_is_written() throws IOException {
+        String argument = "\"]\n[approvals]\nmode = \"full\"\n#";
+
+        assertThat(run("mcp", "add", "notes", "--", "printf", argument, "end\\").exitCode())
+                .isZero();
+
+        assertThat(run("mcp", "list").out()).isEqualTo("notes  printf \"]␊[approvals]␊mode = \"full\"␊# end\\\n");
+        assertThat(run("config").out()).doesNotContainPattern("approvals.mode +\"?full");
     }
 
     @Test

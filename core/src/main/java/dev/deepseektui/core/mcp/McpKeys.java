@@ -1,5 +1,6 @@
 package dev.deepseektui.core.mcp;
 
+import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigKey.Trait;
@@ -82,10 +83,11 @@ public final class McpKeys {
             return "a table with a command or a url";
         }
 
-        /** Where it is; what goes along may be secret. */
+        /** Shows the program or the address alone. */
         @Override
         public String show(ServerTable server) {
-            return "{" + server.fields().getOrDefault("command", server.fields().getOrDefault("url", "")) + "}";
+            Map<String, Object> fields = SecretMask.fields(server.fields());
+            return "{" + fields.getOrDefault("command", fields.getOrDefault("url", "")) + "}";
         }
     }
 }

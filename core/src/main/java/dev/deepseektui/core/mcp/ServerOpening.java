@@ -3,6 +3,7 @@ package dev.deepseektui.core.mcp;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.mcp.McpServers.Setting;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
 import dev.deepseektui.core.mcp.ServerSpec.Place;
@@ -59,7 +60,9 @@ final class ServerOpening implements McpServer.Opening {
         List<String> secrets = new ArrayList<>(setting.environment().secrets().keys());
         if (place instanceof Program program) {
             secrets.addAll(program.environment().values());
+            secrets.addAll(SecretMask.secretsOf(program.line()));
         } else if (place instanceof Address address) {
+            secrets.addAll(SecretMask.secretsOf(address.url()));
             address.headers().values().forEach(value -> {
                 secrets.add(value);
                 secrets.add(value.substring(value.indexOf(' ') + 1));

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.mcp;
 
+import dev.deepseektui.core.base.SecretMask;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +18,7 @@ public record ServerSpec(
 
     /** Where it is. */
     public sealed interface Place {
-        /** How people are told. */
+        /** Returns it as people are shown it, without secrets. */
         String words();
     }
 
@@ -46,7 +47,7 @@ public record ServerSpec(
 
         @Override
         public String words() {
-            return String.join(" ", line);
+            return String.join(" ", SecretMask.words(line));
         }
     }
 
@@ -58,7 +59,7 @@ public record ServerSpec(
 
         @Override
         public String words() {
-            return url;
+            return SecretMask.text(url);
         }
     }
 
