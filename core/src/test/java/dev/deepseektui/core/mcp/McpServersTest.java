@@ -427,6 +427,22 @@ class McpServersTest {
     }
 
     @Test
+    void an_argument_that_is_secret_is_masked_where_a_server_complains_of_it() {
+        List<String> line = List.of("sh", "-c", "echo bad token: $2 >&2; exit 3", "sh", "--token", "hunter2hunter2");
+        ServerSpec spec = new ServerSpec(
+                "fake",
+                new Program(line, Map.of(), Optional.empty()),
+                ToolFilter.ALL,
+                FakeServers.PATIENT,
+                Approval.ASK,
+                true);
+        try (FakeServers fakes = begin(spec)) {
+            assertThat(fakes.started("fake").why()).contains("bad token: (masked API key)");
+            assertThat(spec.place().words()).endsWith("sh --token ***");
+        }
+    }
+
+    @Test
     void a_cancelled_call_ends_at_once() throws Exception {
         try (FakeServers fakes = begin(fake("fake"))) {
             fakes.started("fake");
