@@ -18,9 +18,9 @@ final class InnerScript {
             network=$0 lingering=$1
             shift
             echo inside >&3
-            exec 2>/dev/null
+            exec 4>&2 2>/dev/null
             ulimit -u 4096 || ulimit -p 4096
-            ( exec "$@" 2>&1 3>&- )
+            ( exec "$@" 2>&4 3>&- 4>&- )
             status=$?
             look() {
                 left= pids=

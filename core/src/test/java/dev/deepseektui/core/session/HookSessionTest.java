@@ -13,6 +13,7 @@ import dev.deepseektui.core.compaction.CompactionSkipped;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.sandbox.SandboxHere;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.UserSetup;
@@ -114,6 +115,19 @@ class HookSessionTest {
             assertThat(returned.outcome().status()).isEqualTo(Status.REFUSED);
             assertThat(returned.outcome().text()).contains("not that file");
             assertThat(last(session).decision()).isEqualTo("deny");
+        }
+    }
+
+    @Test
+    void the_reason_on_standard_error_comes_out_of_the_sandbox_apart_from_the_output() throws IOException {
+        SandboxHere.assume();
+        scene.set("sandbox.mode", "require");
+        String json = "{\"systemMessage\":\"Mind.\"}";
+
+        try (Session session = hooked("PreToolUse", "Read", "echo '" + json + "'; echo 'not that file' >&2; exit 2")) {
+            assertThat(read(session).outcome().text()).contains("not that file");
+            assertThat(last(session).reason()).isEqualTo("not that file");
+            assertThat(last(session).runs().get(0).message()).isEqualTo("Mind.");
         }
     }
 

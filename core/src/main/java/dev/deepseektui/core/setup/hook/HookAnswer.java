@@ -75,7 +75,9 @@ public record HookAnswer(
     }
 
     private HookAnswer decided(Decision other, String why) {
-        return decision.compareTo(other) >= 0 ? this : new HookAnswer(other, why, updated, context, message, failure);
+        Decision stricter = decision.compareTo(other) >= 0 ? decision : other;
+        boolean keepsReason = stricter == decision && !reason.isBlank();
+        return new HookAnswer(stricter, keepsReason ? reason : why, updated, context, message, failure);
     }
 
     private static HookAnswer plain(HookSpec spec, int exit, String text) {
