@@ -4,6 +4,7 @@ import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.VerificationStateReset;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,11 +13,14 @@ import java.util.Map;
 public final class Facts {
     private final Map<String, FactRecorded> byClaim = new LinkedHashMap<>();
     private final Map<String, Lapsed> lapsed = new LinkedHashMap<>();
+    private final Map<String, Long> turnOfClaim = new HashMap<>();
+    private final Map<String, Long> turnOfLapse = new HashMap<>();
 
     /** A claim that held until a file under it changed; nobody has checked anything on that file since. */
     public record Lapsed(String claim, String path) {}
 
-    void apply(FactRecorded fact) {
+    void apply(FactRecorded fact, long turn) {
+        turnOfClaim.put(fact.claim(), turn);
         byClaim.remove(fact.claim());
         byClaim.values().removeIf(old -> isCovered(old, fact));
         byClaim.put(fact.claim(), fact);
@@ -32,12 +36,23 @@ public final class Facts {
     }
 
     /** A file under these claims changed: nobody knows any more. */
-    void apply(VerificationStateReset reset) {
+    void apply(VerificationStateReset reset, long turn) {
         for (String claim : reset.claims()) {
             if (byClaim.remove(claim) != null) {
+                turnOfLapse.put(claim, turn);
                 lapsed.put(claim, new Lapsed(claim, reset.path()));
             }
         }
+    }
+
+    /** Drops what was checked since a turn that was taken back. */
+    void dropCheckedSince(long turn) {
+        byClaim.keySet().removeIf(claim -> turnOfClaim.getOrDefault(claim, 0L) >= turn);
+    }
+
+    /** Drops what lapsed since a turn whose changes of files were taken back. */
+    void dropLapsedSince(long turn) {
+        lapsed.keySet().removeIf(claim -> turnOfLapse.getOrDefault(claim, 0L) >= turn);
     }
 
     public List<Lapsed> lapsed() {

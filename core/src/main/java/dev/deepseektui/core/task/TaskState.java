@@ -3,7 +3,7 @@ package dev.deepseektui.core.task;
 import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
@@ -12,7 +12,9 @@ import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Where the work stands, folded from the tape. Owned by the session's engine thread. */
@@ -25,9 +27,18 @@ public final class TaskState {
     private boolean planIsOfFinishedAsk;
     private Optional<String> latestAsk = Optional.empty();
     private long turn;
+    private final Map<Long, Aim> beforeTurn = new HashMap<>();
+    /** The turn before which files were brought back to, as long as nothing was asked since; 0 for none. */
+    private long filesBackTo;
+
+    /** What the work was for. */
+    private record Aim(Plan plan, boolean planIsOfFinishedAsk, Optional<String> latestAsk) {}
 
     public void apply(TapeEvent event) {
+        changedFiles.apply(event);
         if (event instanceof Asked asked) {
+            beforeTurn.put(asked.turn(), new Aim(plan, planIsOfFinishedAsk, latestAsk));
+            filesBackTo = 0;
             turn = asked.turn();
             latestAsk = Optional.of(asked.text());
             asked.mentions().forEach(path -> workingSet.mentioned(path, turn));
@@ -39,14 +50,30 @@ public final class TaskState {
             planIsOfFinishedAsk = false;
         } else if (event instanceof TurnEnded ended) {
             planIsOfFinishedAsk |= ended.answersItsAsk();
-        } else if (event instanceof FileEdited change) {
-            changedFiles.apply(change);
+        } else if (event instanceof FilesRewound rewound) {
+            Long back = rewound.turn();
+            filesBackTo = back == null || !rewound.failed().isEmpty() ? 0 : back;
         } else if (event instanceof FactRecorded fact) {
-            facts.apply(fact);
+            facts.apply(fact, turn);
         } else if (event instanceof VerificationStateReset reset) {
-            facts.apply(reset);
+            facts.apply(reset, turn);
         } else if (event instanceof AgentEnded ended) {
             take(ended);
+        }
+    }
+
+    /** Forgets what was found and planned since that turn was asked: the user took it and all later ones out of the conversation. */
+    public void goBackBefore(long asked) {
+        facts.dropCheckedSince(asked);
+        failures.dropSince(asked);
+        if (filesBackTo == asked) {
+            facts.dropLapsedSince(asked);
+        }
+        Aim before = beforeTurn.get(asked);
+        if (before != null) {
+            plan = before.plan();
+            planIsOfFinishedAsk = before.planIsOfFinishedAsk();
+            latestAsk = before.latestAsk();
         }
     }
 
@@ -57,10 +84,10 @@ public final class TaskState {
             workingSet.written(path, turn);
             List<String> claims = facts.claimsOn(path);
             if (!claims.isEmpty()) {
-                facts.apply(new VerificationStateReset(path, claims));
+                facts.apply(new VerificationStateReset(path, claims), turn);
             }
         }
-        ended.facts().forEach(facts::apply);
+        ended.facts().forEach(fact -> facts.apply(fact, turn));
         ended.failures().forEach(failed -> failures.apply(failed, turn));
     }
 

@@ -50,6 +50,11 @@ public final class ToolFailures {
         unresolved.put(key, new Failure(failed.tool(), failed.resource(), failed.message(), turn, Whose.AGENT));
     }
 
+    /** Drops those of a turn that was taken back, and of all later ones. */
+    void dropSince(long turn) {
+        unresolved.values().removeIf(failure -> failure.turn() >= turn);
+    }
+
     /** Those of the last turns, newest first: what nobody came back to is no longer open. */
     public List<Failure> unresolved(long turn) {
         List<Failure> failures = new ArrayList<>(unresolved.values());

@@ -8,6 +8,7 @@ import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
@@ -36,6 +37,14 @@ public final class PromptIndex {
     public OptionalLong number(long turn) {
         Long number = numberByTurn.get(turn);
         return number == null ? OptionalLong.empty() : OptionalLong.of(number);
+    }
+
+    /** Returns the turn whose ask has that number. */
+    Optional<Long> turn(long number) {
+        return numberByTurn.entrySet().stream()
+                .filter(ask -> ask.getValue() == number)
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
     /** What the user is told who means a turn that is not there. */

@@ -3,19 +3,25 @@ package dev.deepseektui.core.session.state;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.CrashRecovery;
+import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.cost.CacheRecord;
 import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.cost.CostLedger;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.event.RebaseReason.Request;
+import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tool.SeenFiles;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What every part of a session may know of it: folds over its events, without tape and clock. Empty until a {@link SessionLog} opens
@@ -43,7 +49,14 @@ public final class SessionState implements EventFold {
     @Override
     public void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
-        conversation.apply(event);
+        if (event instanceof Rebased rebased && rebased.reason().is(Request.EDIT_ASK)) {
+            Set<Long> gone = asks();
+            conversation.apply(event);
+            gone.removeAll(asks());
+            gone.stream().min(Comparator.naturalOrder()).flatMap(prompts::turn).ifPresent(task::goBackBefore);
+        } else {
+            conversation.apply(event);
+        }
         task.apply(event);
         crashRecovery.apply(event);
         seen.apply(event);
@@ -53,6 +66,14 @@ public final class SessionState implements EventFold {
         agents.apply(event);
         cost.apply(recorded);
         cache.apply(recorded);
+    }
+
+    /** The numbers of the prompts in the conversation. */
+    private Set<Long> asks() {
+        return conversation.messages().stream()
+                .filter(message -> message.origin() == Origin.ASK)
+                .map(PromptMessage::number)
+                .collect(Collectors.toSet());
     }
 
     /** Brings what a crash left half done to where a request can be sent. */

@@ -1,0 +1,113 @@
+package dev.deepseektui.core.session;
+
+import static dev.deepseektui.core.session.CallingBrain.order;
+import static dev.deepseektui.core.session.SessionScene.ask;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.rewind.RewindHistory.GoingBack;
+import dev.deepseektui.core.rewind.RewindPlan.Theirs;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** After going back the model is told nothing of the turns that were taken back. */
+class RewoundTaskTest {
+    @TempDir
+    Path root;
+
+    private SessionScene scene;
+    private Session session;
+
+    @BeforeEach
+    void open() {
+        scene = new SessionScene(root, new CallingBrain("Well.")).set("sandbox.mode", "off");
+        session = scene.open();
+        ask(session, "hello");
+        ask(session, order("write_file", Map.of("path", "kept.txt", "content", "one\n")));
+        ask(session, order("shell", Map.of("command", "test -s kept.txt", "verifies", "kept is there")));
+    }
+
+    @AfterEach
+    void close() {
+        session.close();
+        scene.close();
+    }
+
+    /** Turns 4 to 9. */
+    private void work() {
+        ask(session, order("update_plan", plan("taken goal", "taken item")));
+        ask(session, order("write_file", Map.of("path", "taken.txt", "content", "two\n")));
+        ask(session, order("edit_file", Map.of("path", "kept.txt", "old", "one", "new", "1")));
+        ask(session, order("shell", Map.of("command", "test -s nothing", "verifies", "taken check")));
+        ask(session, order("read_file", Map.of("path", "taken-missing.txt")));
+        ask(session, "Always use taken tabs.");
+    }
+
+    private static Map<String, Object> plan(String goal, String item) {
+        return Map.of("goal", goal, "items", List.of(Map.of("text", item, "state", "pending")));
+    }
+
+    private void goBackWithFiles(long turn) {
+        FileHistory files = session.resources().files();
+        assertThat(files.rewind(turn, files.since(turn).restores(Theirs.LEFT)).failed())
+                .isEmpty();
+        session.backTo(turn);
+    }
+
+    @Test
+    void nothing_is_said_of_what_was_taken_back() {
+        work();
+        goBackWithFiles(4);
+        ask(session, "and now?");
+
+        assertThat(scene.lastRequest())
+                .doesNotContain("taken", "Fails:", "No longer known")
+                .contains("Files changed in this session: kept.txt (+1)");
+    }
+
+    @Test
+    void nor_in_a_later_process() {
+        work();
+        goBackWithFiles(4);
+        String id = session.id();
+        session.close();
+        session = scene.resume(id);
+        ask(session, "and now?");
+
+        assertThat(scene.lastRequest()).doesNotContain("taken", "Fails:", "No longer known");
+    }
+
+    @Test
+    void what_was_planned_before_is_the_plan_again() {
+        ask(session, order("update_plan", plan("first goal", "first item")));
+        ask(session, order("update_plan", plan("second goal", "second item")));
+        goBackWithFiles(5);
+
+        assertThat(session.state().task().plan().goal()).contains("first goal");
+    }
+
+    @Test
+    void files_that_stay_changed_are_still_said_to_be() {
+        work();
+        session.backTo(4);
+        ask(session, "and now?");
+
+        assertThat(scene.lastRequest()).contains("taken.txt (+1)").doesNotContain("Fails:", "taken goal");
+    }
+
+    @Test
+    void files_that_were_taken_back_and_brought_in_again_are_changed_again() {
+        work();
+        FileHistory files = session.resources().files();
+        files.rewind(4L, files.since(4).restores(Theirs.LEFT));
+        assertThat(session.state().task().changedFiles().inALine()).hasValue("kept.txt (+1)");
+        GoingBack going = files.history().goings().get(0);
+        files.takeBackGoing(files.since(going).restores(Theirs.LEFT));
+
+        assertThat(session.state().task().changedFiles().inALine()).hasValue("kept.txt (+2 −1), taken.txt (+1)");
+    }
+}
