@@ -106,7 +106,7 @@ public final class ApprovalRules {
             return looking();
         }
         boolean needsSandbox = proposal.intent() instanceof Intent.Runs runs
-                && looks.needsSandbox().test(runs);
+                && (looks.needsSandbox().test(runs) || looks.showsOthers().test(runs));
         CommandGrants grants = proposal.intent().match(new NeededGrants(part -> !needsSandbox && isFree(part), rules));
         return switch (step) {
             case ALLOW -> new Allow("mode " + mode.word(), grants.guard().orLight(), profile);
@@ -197,8 +197,12 @@ public final class ApprovalRules {
             }
             boolean missing = !profile.allows(need);
             profile = profile.with(need);
-            if (missing && need != Need.GIT) {
-                String why = need == Need.NETWORK ? "It needs the network" : "It needs more than the sandbox lets it";
+            if (missing && (need != Need.GIT || sandbox.gitRunsOthers().getAsBoolean())) {
+                String why = switch (need) {
+                    case GIT -> "Hooks or filters of this repository could write .git with it";
+                    case NETWORK -> "It needs the network";
+                    case OUTSIDE -> "It needs more than the sandbox lets it";
+                };
                 // Who allows the command by a rule allows what its words say that it needs.
                 CommandGrants more = need == Need.NETWORK && !isRuled(grants) ? NETWORK : grants;
                 return unlessGranted(proposal, more, granted, new Reason(Cause.NEED, why, profile));
@@ -239,6 +243,7 @@ public final class ApprovalRules {
         return looks.areFree()
                 && intent instanceof Intent.Runs runs
                 && ReadOnlyCommands.isOne(runs.command())
+                && !looks.showsOthers().test(runs)
                 && (sandbox.looking() instanceof In || !looks.needsSandbox().test(runs));
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.shell.GitCommands;
 import dev.deepseektui.core.approval.shell.Programs;
 import dev.deepseektui.core.approval.shell.ReadOnlyCommands;
 import dev.deepseektui.core.approval.shell.Segment;
@@ -9,7 +10,6 @@ import dev.deepseektui.core.sandbox.Need;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * What will a command need beyond the sandbox, by its words? Only to ask before it fails halfway: what is not found here fails there, and is
@@ -33,11 +33,6 @@ final class CommandNeeds {
             "rebase",
             "cherry-pick",
             "revert");
-
-    /** Options with which these run other programs: {@code rebase --exec} any command, a strategy what is called so. */
-    private static final Set<String> GIT_RUNS = Set.of("rebase", "merge", "cherry-pick", "revert");
-
-    private static final Pattern RUNNING = Pattern.compile("--ex|--in|--str|-[a-zA-Z]*[xis]");
 
     /** Over ssh with keys that the sandbox hides. */
     private static final Set<String> GIT_TRAVELS = Set.of("fetch", "pull", "push", "clone", "ls-remote", "submodule");
@@ -81,20 +76,20 @@ final class CommandNeeds {
         if (OUTSIDE.contains(program) || (program.equals("git") && GIT_TRAVELS.contains(subcommand))) {
             needs.add(Need.OUTSIDE);
         }
-        if (program.equals("git")
-                && GIT_WRITES.contains(subcommand)
-                && !runsOthers(words)
-                && line.stream().allMatch(CommandNeeds::isGitOrLook)) {
+        if (isGitWrite(words) && line.stream().allMatch(CommandNeeds::runsGitAlone)) {
             needs.add(Need.GIT);
         }
     }
 
-    private static boolean runsOthers(List<String> words) {
-        return GIT_RUNS.contains(words.get(1))
-                && words.stream().skip(2).anyMatch(word -> RUNNING.matcher(word).lookingAt());
+    /** Whether no program but git itself gets what is given to the line. */
+    private static boolean runsGitAlone(Segment segment) {
+        return ReadOnlyCommands.isPart(segment) || isGitWrite(segment.texts());
     }
 
-    private static boolean isGitOrLook(Segment segment) {
-        return segment.program().text().equals("git") || ReadOnlyCommands.isPart(segment);
+    private static boolean isGitWrite(List<String> words) {
+        return words.size() > 1
+                && words.get(0).equals("git")
+                && GIT_WRITES.contains(words.get(1))
+                && !GitCommands.runsOthers(words);
     }
 }

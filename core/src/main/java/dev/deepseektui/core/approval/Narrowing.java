@@ -35,7 +35,9 @@ public record Narrowing(Intent asked, Rule offered) {
         all.add(offered);
         beginning(part.texts()).ifPresent(words -> all.add(new Rule(Kind.SHELL, quoted(words) + " *")));
         String program = part.texts().get(0);
-        if (!Programs.runsOthers(program) && !Programs.hasSubcommands(program)) {
+        if (!Programs.runsOthers(program)
+                && !Programs.hasSubcommands(program)
+                && !Programs.hasDangerousOptions(program)) {
             all.add(new Rule(Kind.SHELL, Grant.Words.quoted(program) + " *"));
         }
         return all.stream().filter(this::isChoice).toList();

@@ -2,6 +2,7 @@ package dev.deepseektui.core.sandbox;
 
 import dev.deepseektui.core.config.Config;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -9,15 +10,22 @@ import java.util.function.Supplier;
  *
  * @param work how far one goes that works in the workspace
  * @param availability asked only where it matters: finding out takes a moment
+ * @param gitRunsOthers whether git, when it writes the repository, runs programs that the repository names, which could write it too
  */
-public record SandboxPolicy(SandboxMode mode, Profile work, Supplier<Availability> availability) {
+public record SandboxPolicy(
+        SandboxMode mode, Profile work, Supplier<Availability> availability, BooleanSupplier gitRunsOthers) {
+    /** Where the repository names no programs. */
+    public SandboxPolicy(SandboxMode mode, Profile work, Supplier<Availability> availability) {
+        this(mode, work, availability, () -> false);
+    }
+
     /** As if there were none and nobody wanted one. */
     public static final SandboxPolicy NONE = new SandboxPolicy(
             SandboxMode.OFF, Profile.WORK, () -> new Availability.Unusable("nobody asked for one", "none"));
 
-    public static SandboxPolicy of(Config config, Supplier<Availability> availability) {
+    public static SandboxPolicy of(Config config, Supplier<Availability> availability, BooleanSupplier gitRunsOthers) {
         Profile work = config.get(SandboxKeys.NETWORK) ? Profile.WORK.with(Need.NETWORK) : Profile.WORK;
-        return new SandboxPolicy(SandboxMode.of(config.get(SandboxKeys.MODE)), work, availability);
+        return new SandboxPolicy(SandboxMode.of(config.get(SandboxKeys.MODE)), work, availability, gitRunsOthers);
     }
 
     /** The answer. */

@@ -69,7 +69,7 @@ public record RulesInForce(
                 new DenyList(config.get(ApprovalKeys.DENY)),
                 new Protection(named),
                 sandbox,
-                new FreeLooks(config.get(ApprovalKeys.READ_ONLY), places.needed()));
+                new FreeLooks(config.get(ApprovalKeys.READ_ONLY), places.needed(), places.showsOthers()));
         return new RulesInForce(config, book, approval, sandbox, workspace, installation.environment());
     }
 

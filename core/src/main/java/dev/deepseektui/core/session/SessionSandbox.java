@@ -10,6 +10,7 @@ import dev.deepseektui.core.sandbox.SandboxPolicy;
 import dev.deepseektui.core.sandbox.SandboxProbe;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.workspace.guard.GitObeyed;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -26,6 +28,9 @@ import java.util.stream.Stream;
 public final class SessionSandbox {
     private static final List<String> SOCKETS =
             List.of("DOCKER_HOST", "CONTAINER_HOST", "SSH_AUTH_SOCK", "DBUS_SESSION_BUS_ADDRESS");
+
+    /** Subcommands of git that print values of its configuration. */
+    private static final Set<String> PRINTING = Set.of("branch", "config", "remote", "var");
 
     private final Config config;
     private final Map<String, String> environment;
@@ -55,7 +60,7 @@ public final class SessionSandbox {
     }
 
     SandboxPolicy policy() {
-        return SandboxPolicy.of(config, this::availability);
+        return SandboxPolicy.of(config, this::availability, () -> GitObeyed.runsPrograms(workspace));
     }
 
     private Availability availability() {
@@ -65,6 +70,15 @@ public final class SessionSandbox {
     /** Which commands that look are held by it alone. */
     Predicate<Intent.Runs> needed() {
         return new LinksOut(roots()).or(new OtherRepositories(workspace));
+    }
+
+    /** Which commands print what a file outside the project says that the repository's configuration includes. */
+    Predicate<Intent.Runs> showsOthers() {
+        return runs -> PlacedSegment.of(runs, workspace).stream()
+                        .map(PlacedSegment::words)
+                        .anyMatch(words ->
+                                words.size() > 1 && words.get(0).equals("git") && PRINTING.contains(words.get(1)))
+                && GitObeyed.includesOutside(workspace);
     }
 
     private List<Path> roots() {

@@ -12,7 +12,8 @@ class NarrowingTest {
     @Test
     void offers_the_exact_words_the_subcommand_and_the_program() {
         assertThat(choices("mkdir wide")).containsExactly("shell(mkdir wide)", "shell(mkdir wide *)", "shell(mkdir *)");
-        assertThat(choices("mvn -q")).containsExactly("shell(mvn -q)", "shell(mvn *)");
+        assertThat(choices("ls -l")).containsExactly("shell(ls -l)", "shell(ls *)");
+        assertThat(choices("tar -tf")).as("its options run programs").containsExactly("shell(tar -tf)");
         assertThat(choices("npm run build")).containsExactly("shell(npm run build)", "shell(npm run *)");
     }
 

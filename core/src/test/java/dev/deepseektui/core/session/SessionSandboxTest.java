@@ -72,11 +72,11 @@ class SessionSandboxTest {
 
     @Test
     void what_is_named_is_hidden_from_the_home_the_workspace_or_anywhere() throws IOException {
-        Path inHome = Files.createDirectories(dir.resolve("home/keys"));
+        Path inHome = Files.createDirectories(dir.resolve("home/go/pkg/keys"));
         Path inWorkspace = Files.writeString(
                 Files.createDirectories(dir.resolve("workspace")).resolve("token"), "x");
 
-        assertThat(words("~/keys,token,none", environment(Map.of())))
+        assertThat(words("~/go/pkg/keys,token,none", environment(Map.of())))
                 .containsSequence("--tmpfs", inHome.toRealPath().toString())
                 .containsSequence(
                         "--ro-bind", "/dev/null", inWorkspace.toRealPath().toString())

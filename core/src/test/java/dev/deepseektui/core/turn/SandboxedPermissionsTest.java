@@ -123,6 +123,8 @@ class SandboxedPermissionsTest {
     void git_gets_its_own_files_unasked_and_nothing_beside_it_does() {
         assertThat(of("git add -A && git commit -m x", ApprovalMode.AUTO))
                 .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK.with(Need.GIT)));
+        assertThat(of("git stash -q && git checkout -b x && git stash pop && git status", ApprovalMode.AUTO))
+                .isEqualTo(new Permission.Granted(false, GitGuard.LIGHT, Profile.WORK.with(Need.GIT)));
         assertThat(of("git commit -m x && ./evil", ApprovalMode.AUTO))
                 .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK));
         assertThat(asked).hasValue(0);
@@ -131,6 +133,14 @@ class SandboxedPermissionsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "git bisect run ./evil && git add x",
+                "git difftool -x ./evil && git add x",
+                "git grep -O./evil x; git add x",
+                "git -c alias.x='!./evil' x && git add x",
+                "git add -e x",
+                "git commit -qS -m x",
+                "git tag -s x",
+                "git stash -p",
                 "git rebase -x ./evil HEAD~1",
                 "git rebase --exec ./evil HEAD~1",
                 "git rebase --ex=./evil HEAD~1",

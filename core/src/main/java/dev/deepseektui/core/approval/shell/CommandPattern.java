@@ -9,14 +9,14 @@ import java.util.Set;
 
 /**
  * Which plain commands does a user allow by a line? The program and its words as they stand; {@code *} at the end is any words or none,
- * alone in the middle one word, and beside letters the rest of that word. What it stands for stays in the directory and is no option
- * that runs a program: who wants these writes them out. Nothing read from a pipe or a file, written to one, or put in place by the shell.
+ * alone in the middle one word, and beside letters the rest of that word. What it stands for stays in the directory and is no
+ * dangerous option of its program: who wants these writes them out. Nothing read from a pipe or a file, written to one, or put in place by the shell.
  */
 public final class CommandPattern {
     private static final String NOWHERE = "/dev/null";
     private static final int SHORTEST_ABBREVIATION = 5;
 
-    /** Options of whatever program that have it run another. A net: nobody knows them all. */
+    /** Options of whatever program that have it run another: a net for those that {@link DangerousOptions} does not know. */
     private static final Set<String> RUNNING = Set.of(
             "-exec",
             "-execdir",
@@ -198,7 +198,9 @@ public final class CommandPattern {
             return false;
         }
         for (int i = 0; i < words.size(); i++) {
-            if (!parts.get(Math.min(i, parts.size() - 1)).covers(words.get(i))) {
+            Part part = parts.get(Math.min(i, parts.size() - 1));
+            boolean isWritten = part instanceof Part.Literal;
+            if (!part.covers(words.get(i)) || (!isWritten && DangerousOptions.isOne(words, i))) {
                 return false;
             }
         }
@@ -213,11 +215,21 @@ public final class CommandPattern {
             return false;
         }
         for (int i = 0; i < parts.size(); i++) {
-            if (!wider.parts.get(Math.min(i, wider.parts.size() - 1)).covers(parts.get(i))) {
+            Part part = wider.parts.get(Math.min(i, wider.parts.size() - 1));
+            boolean isWritten = part instanceof Part.Literal;
+            if (!part.covers(parts.get(i)) || (!isWritten && i > 0 && isDangerous(i))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether a word that is written out is an option that no wildcard covers. */
+    private boolean isDangerous(int at) {
+        List<String> words = parts.stream()
+                .map(part -> part instanceof Part.Literal literal ? literal.text() : "*")
+                .toList();
+        return DangerousOptions.isOne(words, at);
     }
 
     /** Whether any words may follow. */

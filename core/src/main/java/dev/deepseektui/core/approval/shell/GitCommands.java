@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * that read other files, and a few that change what git can restore with the options that are listed. All others are consented to word
  * for word: which branch, remote or file is meant is what they are about.
  */
-final class GitCommands {
+public final class GitCommands {
     private static final Set<String> LOOKING = Set.of(
             "blame",
             "describe",
@@ -100,6 +100,40 @@ final class GitCommands {
             }
             return true;
         }
+    }
+
+    /** Options by which a call that writes the repository runs an editor, a merge strategy, a signing program or a command. */
+    private static final List<String> RUNNING = List.of(
+            "--exec",
+            "--interactive",
+            "--strategy",
+            "--edit",
+            "--patch",
+            "--gpg-sign",
+            "--sign",
+            "--local-user",
+            "--edit-description");
+
+    /** The same in short, by subcommand; behind a letter that takes a text the rest of the word is that text. */
+    private static final Map<String, Pattern> SHORT_RUNNING = Map.of(
+            "commit", Pattern.compile("-[^-mFcCt]*[Sep].*"),
+            "tag", Pattern.compile("-[^-mF]*[su].*"),
+            "merge", Pattern.compile("-[^-mF]*[xisSe].*"),
+            "rebase", Pattern.compile("-[^-]*[xisSe].*"),
+            "cherry-pick", Pattern.compile("-[^-m]*[xisSe].*"),
+            "revert", Pattern.compile("-[^-m]*[xisSe].*"));
+
+    private static final Pattern INTERACTIVE = Pattern.compile("-[^-]*[pie].*");
+
+    /** Returns whether a call that writes the repository runs another program by its options, whatever the repository names. */
+    public static boolean runsOthers(List<String> words) {
+        Pattern letters = SHORT_RUNNING.getOrDefault(words.get(1), INTERACTIVE);
+        return words.stream()
+                .skip(2)
+                .takeWhile(word -> !word.equals("--"))
+                .anyMatch(word -> isAnyOf(RUNNING, word)
+                        || escapes(word)
+                        || letters.matcher(word).matches());
     }
 
     static Reach reach(List<String> words) {

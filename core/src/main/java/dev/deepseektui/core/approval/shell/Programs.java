@@ -62,6 +62,11 @@ public final class Programs {
         return Subcommands.areKnownOf(plainName(program));
     }
 
+    /** Whether some of its options run another program or write any file. */
+    public static boolean hasDangerousOptions(String program) {
+        return DangerousOptions.areKnownOf(program);
+    }
+
     /** Whether it runs what its arguments, its input or a file say. */
     public static boolean runsOthers(String program) {
         String name = plainName(program);
@@ -81,7 +86,7 @@ public final class Programs {
         return program.substring(program.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
     }
 
-    private static String withoutVersion(String name) {
+    static String withoutVersion(String name) {
         int end = name.length();
         while (end > 0 && "-.0123456789".indexOf(name.charAt(end - 1)) >= 0) {
             end--;

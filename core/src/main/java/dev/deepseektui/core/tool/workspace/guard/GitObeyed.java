@@ -21,6 +21,18 @@ import java.util.stream.Stream;
  */
 public final class GitObeyed {
     private static final Set<String> INCLUDES = Set.of("include.path", "includeif.path");
+    /** Keys by which a repository names a program that runs when git writes. */
+    private static final Set<String> RUNNING = Set.of(
+            "filter.clean",
+            "filter.smudge",
+            "filter.process",
+            "merge.driver",
+            "gpg.program",
+            "core.editor",
+            "sequence.editor",
+            "hook.command",
+            "interactive.difffilter");
+
     private static final int LONGEST_POINTER = 4096;
     private static final Path SYSTEM = Path.of("/etc/gitconfig");
 
@@ -47,12 +59,70 @@ public final class GitObeyed {
         return obeyed;
     }
 
+    /** Returns whether the configuration of a directory's repository includes a file outside its working tree. */
+    public static boolean includesOutside(Path directory) {
+        Path home = Path.of(System.getProperty("user.home"));
+        return top(directory)
+                .filter(top -> GitConfig.of(files(repositories(top.resolve(".git"))), home).stream()
+                        .filter(entry -> INCLUDES.contains(entry.name()))
+                        .flatMap(entry ->
+                                entry.path(entry.file().toAbsolutePath().resolveSibling(""), home).stream())
+                        .anyMatch(path -> !isInside(top, path)))
+                .isPresent();
+    }
+
+    /** A link may lead out. */
+    private static boolean isInside(Path top, Path path) {
+        try {
+            return path.startsWith(top)
+                    && (!Files.exists(path) || path.toRealPath().startsWith(top.toRealPath()));
+        } catch (IOException unclear) {
+            return false;
+        }
+    }
+
+    /** Returns whether git runs programs that the repository of a directory names when it writes: hooks, filters, drivers. */
+    public static boolean runsPrograms(Path directory) {
+        Optional<Path> top = top(directory);
+        if (top.isEmpty()) {
+            return false;
+        }
+        List<Path> repositories = repositories(top.get().resolve(".git"));
+        Path home = Path.of(System.getProperty("user.home"));
+        List<Path> hooks = new ArrayList<>();
+        entries(repositories, home).stream()
+                .filter(entry -> entry.name().equals("core.hookspath"))
+                .flatMap(entry -> entry.path(top.get(), home).stream())
+                .forEach(hooks::add);
+        if (hooks.isEmpty()) {
+            repositories.forEach(repository -> hooks.add(repository.resolve("hooks")));
+        }
+        return hooks.stream().anyMatch(GitObeyed::hasHook)
+                || GitConfig.of(files(repositories), home).stream()
+                        .anyMatch(entry ->
+                                RUNNING.contains(entry.name()) && !entry.value().isBlank());
+    }
+
+    private static boolean hasHook(Path hooks) {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(
+                hooks,
+                file -> !file.toString().endsWith(".sample") && Files.isExecutable(file) && !Files.isDirectory(file))) {
+            return entries.iterator().hasNext();
+        } catch (IOException none) {
+            return false;
+        }
+    }
+
+    private static List<Path> files(List<Path> repositories) {
+        return repositories.stream()
+                .flatMap(repository -> Stream.of(repository.resolve("config"), repository.resolve("config.worktree")))
+                .toList();
+    }
+
     /** Returns the entries of all configuration files that git reads in a repository. */
     private static List<GitConfig.Entry> entries(List<Path> repositories, Path home) {
-        Stream<Path> own = repositories.stream()
-                .flatMap(repository -> Stream.of(repository.resolve("config"), repository.resolve("config.worktree")));
         Stream<Path> users = Stream.of(SYSTEM, home.resolve(".config/git/config"), home.resolve(".gitconfig"));
-        return GitConfig.of(Stream.concat(users, own).toList(), home);
+        return GitConfig.of(Stream.concat(users, files(repositories).stream()).toList(), home);
     }
 
     private static Optional<Path> top(Path directory) {
