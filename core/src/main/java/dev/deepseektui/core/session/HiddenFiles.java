@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.tool.git.GitIndex;
 import dev.deepseektui.core.tool.git.GitRepository;
+import dev.deepseektui.core.tool.git.NestedRepository;
 import dev.deepseektui.core.tool.workspace.folder.FileNames;
 import dev.deepseektui.core.tool.workspace.guard.GitObeyed;
 import dev.deepseektui.core.tool.workspace.guard.ObeyedFiles;
@@ -21,6 +22,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -33,8 +35,10 @@ final class HiddenFiles {
     /** As far as other names of files are looked for. */
     private static final int MOST_ENTRIES = 20_000;
 
+    private static final int MOST_SUBMODULES = 100;
+    private static final String GIT = ".git";
     private static final Set<String> PASSED_OVER =
-            Set.of(".git", "node_modules", "target", "build", "dist", ".venv", "venv", "__pycache__", ".gradle");
+            Set.of(GIT, "node_modules", "target", "build", "dist", ".venv", "venv", "__pycache__", ".gradle");
 
     private final Protection protection;
     private final List<Path> roots;
@@ -45,7 +49,21 @@ final class HiddenFiles {
 
     private final Set<Path> shared = new HashSet<>();
 
-    private record Listing(FileTime changed, int entries, List<Path> folders, List<Path> found, List<Path> obeyed) {}
+    /** Repositories that were there at first in the roots themselves; how far these are written is the profile's. */
+    private final Set<Path> own;
+
+    private final Map<Path, Submodules> submodules = new HashMap<>();
+
+    /** Those that an index had in this state. */
+    private record Submodules(Object state, List<Path> repositories) {}
+
+    private record Listing(
+            FileTime changed,
+            int entries,
+            List<Path> folders,
+            List<Path> found,
+            List<Path> obeyed,
+            Optional<Path> repository) {}
 
     /**
      * In which places.
@@ -57,6 +75,10 @@ final class HiddenFiles {
         this.protection = protection;
         this.roots = List.copyOf(roots);
         this.named = List.copyOf(named);
+        this.own = roots.stream()
+                .map(root -> root.resolve(GIT))
+                .filter(git -> Files.exists(git, LinkOption.NOFOLLOW_LINKS))
+                .collect(Collectors.toSet());
     }
 
     /** As they are now. */
@@ -79,13 +101,41 @@ final class HiddenFiles {
     synchronized List<Path> obeyed() {
         Set<Path> obeyed = new LinkedHashSet<>();
         for (Path root : roots) {
-            listings(root).forEach(listing -> obeyed.addAll(listing.obeyed()));
+            for (Listing listing : listings(root)) {
+                obeyed.addAll(listing.obeyed());
+                listing.repository()
+                        .filter(git -> !own.contains(git))
+                        .ifPresent(git -> obeyed.addAll(NestedRepository.obeyed(git, root)));
+            }
+            submodules(root).forEach(git -> obeyed.addAll(NestedRepository.obeyed(git, root)));
             GitObeyed.by(root).stream()
                     .filter(path -> path.startsWith(root) && !path.equals(root))
                     .filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS))
                     .forEach(obeyed::add);
         }
         return List.copyOf(obeyed);
+    }
+
+    /** Git goes into these wherever they lie, also in folders that are passed over. */
+    private List<Path> submodules(Path root) {
+        Optional<GitRepository> repository = GitRepository.of(root);
+        Optional<Object> state = repository.flatMap(GitRepository::indexState);
+        if (state.isEmpty()) {
+            return List.of();
+        }
+        Submodules known = submodules.get(root);
+        if (known == null || !known.state().equals(state.get())) {
+            List<Path> repositories = repository.get().index().entries().entrySet().stream()
+                    .filter(entry -> entry.getValue().isSubmodule())
+                    .limit(MOST_SUBMODULES)
+                    .map(entry -> root.resolve(FileNames.path(entry.getKey())).resolve(GIT))
+                    .toList();
+            known = new Submodules(state.get(), repositories);
+            submodules.put(root, known);
+        }
+        return known.repositories().stream()
+                .filter(git -> Files.exists(git, LinkOption.NOFOLLOW_LINKS))
+                .toList();
     }
 
     private List<Path> found(Path root) {
@@ -117,7 +167,7 @@ final class HiddenFiles {
             }
             return known;
         } catch (IOException | UnsupportedOperationException unreadable) {
-            return new Listing(FileTime.fromMillis(0), 1, List.of(), List.of(), List.of());
+            return new Listing(FileTime.fromMillis(0), 1, List.of(), List.of(), List.of(), Optional.empty());
         }
     }
 
@@ -125,11 +175,15 @@ final class HiddenFiles {
         List<Path> folders = new ArrayList<>();
         List<Path> found = new ArrayList<>();
         List<Path> obeyed = new ArrayList<>();
+        Optional<Path> repository = Optional.empty();
         int entries = 1;
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
             for (Path entry : stream) {
                 entries++;
                 String name = folder.relativize(entry).toString();
+                if (name.equals(GIT)) {
+                    repository = Optional.of(entry);
+                }
                 if (PASSED_OVER.contains(name)) {
                     continue;
                 }
@@ -147,7 +201,7 @@ final class HiddenFiles {
                 }
             }
         }
-        return new Listing(changed, entries, folders, found, obeyed);
+        return new Listing(changed, entries, folders, found, obeyed, repository);
     }
 
     /** Those that git has, or of a directory something. */

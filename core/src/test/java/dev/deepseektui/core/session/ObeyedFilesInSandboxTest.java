@@ -23,6 +23,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that other programs run or obey: a command in the sandbox neither changes those that are there nor leaves new ones. */
 class ObeyedFilesInSandboxTest {
@@ -159,6 +161,70 @@ class ObeyedFilesInSandboxTest {
                         workspace.resolve("sub/.npmrc").toString(),
                         workspace.resolve("tools/hooks").toString());
         assertThat(workspace.resolve(".envrc.set-aside")).hasContent("evil");
+    }
+
+    /** Each would run its program at the user's next {@code git status} there. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "git -C n config core.fsmonitor \"$MARK\"",
+                "printf '[include]\\n path = ../../evil/config\\n' >> n/.git/config",
+                "printf '[core] fsmonitor = \"%s\"\\n' \"$MARK\" >> n/.git/config",
+                "printf '#!/bin/sh\\n%s\\n' \"$MARK\" > n/.git/hooks/post-index-change; chmod +x n/.git/hooks/post-index-change",
+                "rm -rf n/.git; echo 'gitdir: ../evil' > n/.git",
+                "rm -rf n/.git; ln -s ../evil n/.git",
+                "echo ../../evil > n/.git/commondir",
+                "cp evil/config n/.git/config.worktree; git -C n config extensions.worktreeConfig true"
+            })
+    void a_nested_repository_names_no_program(String planted) throws Exception {
+        String mark = "touch " + base.resolve("ran") + "; false";
+        String evil = "mkdir evil && printf '[core]\\n repositoryformatversion = 0\\n fsmonitor = \"%s\"\\n' \"$MARK\" > evil/config;"
+                + " cp -r n/.git/HEAD n/.git/refs n/.git/objects evil; ";
+
+        List<String> aside = run("MARK='" + mark + "'; git init -q n; echo x > n/x; git -C n add x; touch n/x; " + evil + planted);
+
+        assertThat(aside).isNotEmpty();
+        outside("git -C n status >/dev/null 2>&1; git -C n diff >/dev/null 2>&1; true");
+        assertThat(base.resolve("ran")).doesNotExist();
+    }
+
+    @Test
+    void a_nested_repository_that_was_there_cannot_be_made_to_name_one() throws Exception {
+        outside("git init -q usual; git init -q own; git -C own config core.pager less");
+
+        List<String> aside = run("echo ../../evil > own/.git/commondir; git -C own config core.pager evil;"
+                + " git -C usual config core.pager evil; true");
+
+        assertThat(workspace.resolve("own/.git/commondir")).doesNotExist();
+        assertThat(workspace.resolve("own/.git/config")).content().contains("less").doesNotContain("evil");
+        assertThat(workspace.resolve("usual/.git/config")).doesNotExist();
+        assertThat(aside).hasSize(2);
+    }
+
+    @Test
+    void a_submodule_names_none_wherever_it_lies() throws Exception {
+        outside("git init -q; git init -q node_modules/n; git -C node_modules/n -c user.name=A -c user.email=a"
+                + " commit -q --allow-empty -m x");
+        assertThat(run("git -C node_modules/n config core.fsmonitor false")).isEmpty();
+
+        outside("git add -f node_modules/n");
+        assertThat(hidden().obeyed()).contains(workspace.resolve("node_modules/n/.git/config"));
+    }
+
+    @Test
+    void repositories_as_git_makes_them_stay() throws Exception {
+        assertThat(run("git init -q n && git -C n -c user.name=A -c user.email=a commit -q --allow-empty -m x"
+                        + " && git clone -q n m && git -C m config user.name B && git -C m checkout -q -b other"))
+                .isEmpty();
+        assertThat(workspace.resolve("m/.git/config")).exists();
+    }
+
+    private void outside(String command) throws Exception {
+        Process process = new ProcessBuilder("sh", "-c", command)
+                .directory(workspace.toFile())
+                .inheritIO()
+                .start();
+        assertThat(process.waitFor()).isZero();
     }
 
     @Test
