@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,6 +21,8 @@ final class PsTable implements ProcessTable {
             List.of(List.of("ps", "-axEww", "-o", COLUMNS), List.of("ps", "axeww", "-o", COLUMNS));
 
     private static final Pattern LINE = Pattern.compile("\\s*(\\d+)\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)\\s+(\\S+)(.*)");
+
+    private static final long PATIENCE_SECONDS = 5;
 
     @Override
     public List<Row> rows(String mark) {
@@ -59,6 +63,7 @@ final class PsTable implements ProcessTable {
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             ps.getOutputStream().close();
+            CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(ps::destroyForcibly);
             return new String(ps.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             return "";
