@@ -13,12 +13,12 @@ class ProcessStartsTest {
     @Test
     void only_the_launcher_and_what_it_stands_on_start_programs() {
         assertThat(new ClassFileImporter()
-                        .withImportOption(new ImportOption.DoNotIncludeTests())
-                        .importPackages("dev.deepseektui.core")
-                        .stream()
-                        .filter(ProcessStartsTest::startsPrograms)
-                        .map(JavaClass::getSimpleName)
-                        .collect(Collectors.toSet()))
+                                .withImportOption(new ImportOption.DoNotIncludeTests())
+                                .importPackages("dev.deepseektui.core")
+                                .stream()
+                                .filter(ProcessStartsTest::startsPrograms)
+                                .map(JavaClass::getSimpleName)
+                                .collect(Collectors.toSet()))
                 .containsExactlyInAnyOrder("Launcher", "FedCommand", "Watchdog", "PsTable", "SandboxProbe");
     }
 

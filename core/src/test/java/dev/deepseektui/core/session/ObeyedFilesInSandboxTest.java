@@ -178,10 +178,12 @@ class ObeyedFilesInSandboxTest {
             })
     void a_nested_repository_names_no_program(String planted) throws Exception {
         String mark = "touch " + base.resolve("ran") + "; false";
-        String evil = "mkdir evil && printf '[core]\\n repositoryformatversion = 0\\n fsmonitor = \"%s\"\\n' \"$MARK\" > evil/config;"
-                + " cp -r n/.git/HEAD n/.git/refs n/.git/objects evil; ";
+        String evil =
+                "mkdir evil && printf '[core]\\n repositoryformatversion = 0\\n fsmonitor = \"%s\"\\n' \"$MARK\" > evil/config;"
+                        + " cp -r n/.git/HEAD n/.git/refs n/.git/objects evil; ";
 
-        List<String> aside = run("MARK='" + mark + "'; git init -q n; echo x > n/x; git -C n add x; touch n/x; " + evil + planted);
+        List<String> aside =
+                run("MARK='" + mark + "'; git init -q n; echo x > n/x; git -C n add x; touch n/x; " + evil + planted);
 
         assertThat(aside).isNotEmpty();
         outside("git -C n status >/dev/null 2>&1; git -C n diff >/dev/null 2>&1; true");
@@ -196,7 +198,10 @@ class ObeyedFilesInSandboxTest {
                 + " git -C usual config core.pager evil; true");
 
         assertThat(workspace.resolve("own/.git/commondir")).doesNotExist();
-        assertThat(workspace.resolve("own/.git/config")).content().contains("less").doesNotContain("evil");
+        assertThat(workspace.resolve("own/.git/config"))
+                .content()
+                .contains("less")
+                .doesNotContain("evil");
         assertThat(workspace.resolve("usual/.git/config")).doesNotExist();
         assertThat(aside).hasSize(2);
     }

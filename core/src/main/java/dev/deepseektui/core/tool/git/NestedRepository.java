@@ -90,8 +90,8 @@ public final class NestedRepository {
         if (Files.notExists(dot.resolve("config"), LinkOption.NOFOLLOW_LINKS)) {
             return true;
         }
-        Optional<String> text = PlainFile.read(dot, "config", LARGEST_CONFIG)
-                .map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+        Optional<String> text =
+                PlainFile.read(dot, "config", LARGEST_CONFIG).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
         return text.isPresent() && isHarmless(text.get());
     }
 

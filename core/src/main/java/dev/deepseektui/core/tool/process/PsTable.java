@@ -63,7 +63,8 @@ final class PsTable implements ProcessTable {
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             ps.getOutputStream().close();
-            CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(ps::destroyForcibly);
+            CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .execute(ps::destroyForcibly);
             return new String(ps.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             return "";
