@@ -3,7 +3,7 @@ package dev.deepseektui.core.base;
 import java.util.List;
 
 /** Something the user can mend: each line says what is wrong, where, and what to do. Never a stack trace. */
-public final class UserError extends RuntimeException {
+public class UserError extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient List<String> lines;
@@ -22,7 +22,7 @@ public final class UserError extends RuntimeException {
         this.lines = List.copyOf(lines);
     }
 
-    public List<String> lines() {
+    public final List<String> lines() {
         return lines;
     }
 }

@@ -37,8 +37,9 @@ final class TapeErrors {
                 why);
     }
 
-    static UserError inUse(SessionFiles files, String owner) {
-        return error(files.directory() + ": the session is in use by " + owner + "; close it there first");
+    static SessionInUse inUse(SessionFiles files, String owner) {
+        String line = files.directory() + ": the session is in use by " + owner + "; close it there first";
+        return new SessionInUse(SafeText.line(line), files.id(), SafeText.line(owner));
     }
 
     static UserError unopenable(SessionFiles files, IOException why) {

@@ -115,13 +115,13 @@ public final class ScreenApp {
             Asking asking = new Asking(screen);
             tell(start.settleTrust(new TrustQuestion(asking)));
             tell(start.offerRules(new RuleOffers(asking)));
-            Session session = start.open(
-                    new SessionCallbacks(
-                                    new ScreenApprover(asking),
-                                    new ScreenContinuation(asking),
-                                    new ScreenListener(screen, tape, defects))
-                            .filling(new FormDialog(asking)),
-                    source);
+            SessionCallbacks callbacks = new SessionCallbacks(
+                            new ScreenApprover(asking),
+                            new ScreenContinuation(asking),
+                            new ScreenListener(screen, tape, defects))
+                    .filling(new FormDialog(asking));
+            Session session =
+                    new InUseQuestion(asking, start.forks()).open(source, chosen -> start.open(callbacks, chosen));
             tell(session.permissions().book().complaints());
             return session;
         }

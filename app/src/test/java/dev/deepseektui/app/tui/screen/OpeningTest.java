@@ -13,6 +13,7 @@ import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -79,9 +80,9 @@ class OpeningTest {
 
     @Test
     void what_was_said_to_the_user_stays() {
-        screen.enter("/plan").shows("no plan yet").press(Key.of('u', Modifier.CTRL));
+        screen.enter("/todo").shows("no to-do list yet").press(Key.of('u', Modifier.CTRL));
 
-        assertThat(open().screen()).contains("no plan yet");
+        assertThat(open().screen()).contains("no to-do list yet");
     }
 
     @Test
@@ -165,5 +166,51 @@ class OpeningTest {
 
         screen.press(ENTER).shows("No session is open");
         assertThat(screen.model().desk().ask().ask()).isEqualTo("first\n!second");
+    }
+
+    /** A second screen with the home of the first, where the session of the first is to be continued. */
+    private WholeScreen again() throws IOException {
+        open();
+        screen.enter("first").await("it is asked", shown -> asked.size() == 1).idles();
+        WholeScreen other = WholeScreen.before(root, ask -> Answer.of("Well."));
+        other.begin(new SessionSource.Resumed(id(screen)));
+        other.enter("second");
+        other.gate.countDown();
+        // Who has just typed is asked after a pause.
+        return other.await("is asked", shown -> other.model().isHoldingBack())
+                .pass(Duration.ofSeconds(2))
+                .shows("This session is open elsewhere");
+    }
+
+    private static String id(WholeScreen open) {
+        return open.controller.session().orElseThrow().id();
+    }
+
+    @Test
+    void a_session_that_is_open_elsewhere_can_be_forked_and_is_asked_what_was_typed_meanwhile() throws IOException {
+        try (WholeScreen other = again()) {
+            other.press(ENTER).shows("▌ first").shows("▌ second").idles();
+
+            assertThat(id(other)).isNotEqualTo(id(screen));
+        }
+    }
+
+    @Test
+    void in_place_of_a_session_that_is_open_elsewhere_a_new_one_can_be_started() throws IOException {
+        try (WholeScreen other = again()) {
+            other.press(Key.of('n')).shows("▌ second").idles();
+
+            assertThat(other.screen()).doesNotContain("▌ first");
+            assertThat(id(other)).isNotEqualTo(id(screen));
+        }
+    }
+
+    @Test
+    void who_opens_neither_is_told_who_has_the_session_and_keeps_what_was_typed() throws IOException {
+        try (WholeScreen other = again()) {
+            other.press(Key.of(Name.ESCAPE)).shows("in use by this process").showsNoMore("queued");
+
+            assertThat(other.model().desk().ask().ask()).isEqualTo("second");
+        }
     }
 }

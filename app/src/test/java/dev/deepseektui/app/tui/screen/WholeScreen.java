@@ -294,7 +294,9 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         @Override
         public Session open(SessionSource source, SharedTape tape) throws InterruptedException {
             gate.await();
-            return WholeScreen.this.open(source, tape, flags);
+            SessionForks forks = new SessionForks(home, InstantSource.system(), IdSource.random());
+            return new InUseQuestion(new Asking(queue::add), forks)
+                    .open(source, chosen -> WholeScreen.this.open(chosen, tape, flags));
         }
 
         @Override

@@ -1,0 +1,61 @@
+package dev.deepseektui.app.tui.screen;
+
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
+import dev.deepseektui.app.phrase.Phrasebook;
+import dev.deepseektui.app.tui.overlay.Asking;
+import dev.deepseektui.app.tui.overlay.Choice;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionForks;
+import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.tape.SessionInUse;
+import java.util.List;
+import java.util.function.Function;
+
+/** The offer to fork a session that another instance has open, or to start a new one. */
+record InUseQuestion(Asking asking, SessionForks forks) {
+    private enum Answer {
+        FORK,
+        NEW,
+        CANCEL
+    }
+
+    /**
+     * Opens a session, or the one that the user chooses in its place.
+     *
+     * @throws SessionInUse where the user chooses none
+     */
+    Session open(SessionSource source, Function<SessionSource, Session> opener) {
+        try {
+            return opener.apply(source);
+        } catch (SessionInUse inUse) {
+            return switch (ask(inUse)) {
+                case FORK -> opener.apply(new SessionSource.Resumed(forks.now(inUse.id())));
+                case NEW -> opener.apply(new SessionSource.Fresh());
+                case CANCEL -> throw inUse;
+            };
+        }
+    }
+
+    private Answer ask(SessionInUse inUse) {
+        String text = say("in_use.text", Phrasebook.part(inUse.owner()));
+        return asking.<Answer>ask(
+                reply -> {
+                    Choice.Option cancel = Choice.answer("c", say("in_use.cancel"), reply.with(Answer.CANCEL));
+                    return Choice.of(
+                            say("in_use.title"),
+                            width -> Wrap.words(List.of(Span.plain(text)), Margin.NONE, width),
+                            List.of(
+                                    Choice.answer("f", say("in_use.fork"), reply.with(Answer.FORK)),
+                                    Choice.answer("n", say("in_use.new"), reply.with(Answer.NEW)),
+                                    cancel),
+                            cancel);
+                },
+                Answer.CANCEL,
+                new Cancellation());
+    }
+}
