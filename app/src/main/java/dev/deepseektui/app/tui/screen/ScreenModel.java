@@ -174,7 +174,8 @@ record ScreenModel(
 
     /** Where it is while this stands below it. */
     Viewport viewport(Scene scene) {
-        return desk.viewport(scene);
+        Viewport whole = desk.viewport(scene);
+        return desk.pane().isBegun() ? whole : whole.atFoot(view().height(whole));
     }
 
     Instant now() {

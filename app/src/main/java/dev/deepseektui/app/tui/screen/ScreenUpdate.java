@@ -118,6 +118,10 @@ final class ScreenUpdate implements Update<ScreenModel> {
             model.transcript().tell(told.line());
             return Step.to(model.again());
         }
+        if (msg instanceof SessionMsg.Failed failed) {
+            model.transcript().fail(failed.line());
+            return Step.to(model.again());
+        }
         if (msg instanceof SessionMsg.Commanded commanded) {
             model.transcript().runs(commanded.commandLine());
             return Step.to(running(model, commanded.commandLine()));

@@ -21,15 +21,11 @@ final class ScreenView implements View<ScreenModel> {
             Viewport at = model.viewport(scene);
             model.view().draw(at, canvas);
             if (!model.desk().pane().isBegun() && scene.panel().isEmpty()) {
-                StartCard.draw(model.desk(), below(at.area(), model.view().height(at)), canvas);
+                Area whole = model.desk().viewport(scene).area();
+                int room = whole.height() - model.view().height(at);
+                StartCard.draw(model.desk(), new Area(whole.column(), whole.row(), whole.width(), room), canvas);
             }
         }
-    }
-
-    /** What is left of an area below so many rows. */
-    private static Area below(Area area, int rows) {
-        int taken = Math.min(rows, area.height());
-        return new Area(area.column(), area.row() + taken, area.width(), area.height() - taken);
     }
 
     @Override

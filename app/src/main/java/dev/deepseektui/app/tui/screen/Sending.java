@@ -68,7 +68,7 @@ final class Sending {
                     ? Step.to(sent.showing(showing.overlay()), jobs.remember(text))
                     : Step.to(sent, jobs.remember(text), command);
         } catch (UserError error) {
-            Phrasebook.said(error).forEach(model.transcript()::tell);
+            Phrasebook.said(error).forEach(model.transcript()::fail);
             return Step.to(model.again());
         }
     }

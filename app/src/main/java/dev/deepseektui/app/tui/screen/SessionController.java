@@ -336,7 +336,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         try {
             deed.run();
         } catch (UserError error) {
-            Phrasebook.said(error).forEach(this::tell);
+            Phrasebook.said(error).forEach(line -> screen.accept(new SessionMsg.Failed(line)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -47,6 +47,9 @@ sealed interface SessionMsg extends Msg {
     /** A line for the user that is not on the tape. */
     record Told(String line) implements SessionMsg {}
 
+    /** An error for the user that is not on the tape. */
+    record Failed(String line) implements SessionMsg {}
+
     /** This is to be in the editor. */
     record Recalled(String text) implements SessionMsg {}
 

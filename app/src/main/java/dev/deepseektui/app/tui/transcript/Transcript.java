@@ -144,6 +144,11 @@ public final class Transcript {
         newest.add(new RuleContent(line, Role.ACCENT));
     }
 
+    /** Adds an error for the user that is not on the tape. */
+    public void fail(String line) {
+        newest.add(new SaidContent(line, Role.FAILURE, ""));
+    }
+
     /** Time goes on. */
     public void tick(Instant now) {
         newest.tick(now);

@@ -59,6 +59,20 @@ class CommandsTest {
     }
 
     @Test
+    void before_the_first_message_what_is_said_stands_above_the_input_and_an_error_is_marked() {
+        screen.resize(80, 24);
+        screen.enter("/theme dark").enter("/modle").shows("did you mean");
+
+        List<String> rows = screen.rows().stream().map(String::strip).toList();
+        int input = rows.indexOf("▌ /modle");
+        assertThat(rows.subList(input - 5, input).stream().filter(row -> row.contains("did you mean")))
+                .singleElement()
+                .satisfies(error -> assertThat(error).startsWith("✗ ").doesNotContain("──"));
+        assertThat(rows.get(0)).isEmpty();
+        assertThat(String.join("\n", rows)).contains("deepseek-tui");
+    }
+
+    @Test
     void no_command_is_silent() {
         Set<String> leaves = Set.of("exit", "quit", "init", "theme");
         for (SlashCommand command : SlashCommands.ALL) {
