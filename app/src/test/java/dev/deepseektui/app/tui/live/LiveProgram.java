@@ -41,7 +41,9 @@ final class LiveProgram implements AutoCloseable {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         // Where no directory can be made no start-up archive is: the training run would go on behind the test's back.
         Files.createFile(home.resolve("cache"));
-        Path launcher = ClassesUnderTest.install(root.resolve("tree"));
+        // An image starts faster, and by other moments: DEEPSEEK_TUI_PROGRAM=…/bin/deepseek-tui.
+        String image = System.getenv("DEEPSEEK_TUI_PROGRAM");
+        Path launcher = image == null ? ClassesUnderTest.install(root.resolve("tree")) : Path.of(image);
         Files.writeString(root.resolve("program"), """
                 echo $$ >'%s'
                 exec '%s' "$@"
@@ -69,6 +71,16 @@ final class LiveProgram implements AutoCloseable {
 
     /** A shell in the workspace that the program can be started in. */
     Terminal shell(int columns, int rows, String... variables) {
+        List<String> all = variables(variables);
+        return tmux.open(workspace, columns, rows, all).shows("ready>");
+    }
+
+    /** A terminal that the program is started in without a shell before it; keys can be typed from then on. */
+    Terminal direct(int columns, int rows) {
+        return tmux.open(workspace, columns, rows, variables(), "sh", "-c", command() + "; read end");
+    }
+
+    private List<String> variables(String... more) {
         List<String> all = new ArrayList<>(List.of(
                 "PATH=" + root.resolve("tree/bin") + ":" + System.getenv("PATH"),
                 "HOME=" + root,
@@ -78,8 +90,8 @@ final class LiveProgram implements AutoCloseable {
                 "LANG=C.UTF-8",
                 "TERM=tmux-256color",
                 "PS1=ready> "));
-        all.addAll(Arrays.asList(variables));
-        return tmux.open(workspace, columns, rows, all).shows("ready>");
+        all.addAll(Arrays.asList(more));
+        return all;
     }
 
     /** How the program is started from the shell. */

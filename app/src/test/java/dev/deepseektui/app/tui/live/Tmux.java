@@ -32,10 +32,15 @@ final class Tmux implements AutoCloseable {
 
     /** A terminal with a shell in it, in a directory, with these variables and no others. */
     Terminal open(Path directory, int columns, int rows, List<String> variables) {
+        return open(directory, columns, rows, variables, "sh", "-i");
+    }
+
+    /** A terminal with a program in it, in a directory, with these variables and no others. */
+    Terminal open(Path directory, int columns, int rows, List<String> variables, String... program) {
         String name = "t" + ++terminals;
         List<String> shell = new ArrayList<>(List.of("env", "-i"));
         shell.addAll(variables);
-        shell.addAll(List.of("sh", "-i"));
+        shell.addAll(List.of(program));
         List<String> command = new ArrayList<>(List.of(
                 "new-session", "-d", "-s", name, "-x", "" + columns, "-y", "" + rows, "-c", directory.toString()));
         command.addAll(shell);
