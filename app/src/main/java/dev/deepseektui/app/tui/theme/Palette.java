@@ -9,7 +9,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Which tone has each role, and each ground? What is not named has the terminal's own.
+ * The tone of each role and of each ground. What is not named has the terminal's own.
  *
  * @param text what the terminal's own text is taken for where it must be reckoned with
  */
@@ -64,6 +64,13 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, Rgb text) {
                     Ground.REMOVED_WORDS, Tone.of(0xf2c1bc, 217)),
             Colour.of(0x1f2328));
 
+    /** Text and ground for a terminal whose own ground is of the other kind. */
+    private static final Tone DARK_TEXT = Tone.of(0xd6d9df, 253, 7);
+
+    private static final Tone DARK_GROUND = Tone.of(0x121212, 233, 0);
+    private static final Tone LIGHT_TEXT = Tone.of(0x1f2328, 235, 0);
+    private static final Tone LIGHT_GROUND = Tone.of(0xffffff, 231, 15);
+
     /** White on black, and nothing dim. */
     static final Palette HIGH_CONTRAST = highContrast();
 
@@ -79,6 +86,19 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, Rgb text) {
         grounds.put(Ground.OWN, Tone.of(0x000000, 16, 0));
         grounds.put(Ground.PANE, Tone.of(0x000000, 16, 0));
         return new Palette(inks, grounds, Colour.of(0xffffff));
+    }
+
+    /** The same with a text and a ground of its own. */
+    Palette painted() {
+        boolean isDark = equals(DARK);
+        if (!isDark && !equals(LIGHT)) {
+            return this;
+        }
+        Map<Role, Tone> own = new EnumMap<>(inks);
+        own.put(Role.TEXT, isDark ? DARK_TEXT : LIGHT_TEXT);
+        Map<Ground, Tone> painted = new EnumMap<>(grounds);
+        painted.put(Ground.OWN, isDark ? DARK_GROUND : LIGHT_GROUND);
+        return new Palette(own, painted, text);
     }
 
     /** The same on the ground that the terminal told of. */
@@ -117,9 +137,15 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, Rgb text) {
         return tone == null ? text : Colour.of(tone.exact());
     }
 
+    /** The role's own, or that of text. */
     Colour ink(Role role, ColourDepth depth) {
-        Tone tone = inks.get(role);
+        Tone tone = inks.get(hasInk(role, depth) ? role : Role.TEXT);
         return tone == null ? Colour.OWN : tone.at(depth);
+    }
+
+    boolean hasInk(Role role, ColourDepth depth) {
+        Tone tone = inks.get(role);
+        return tone != null && !(tone.at(depth) instanceof Colour.Own);
     }
 
     Colour ground(Ground ground, ColourDepth depth) {

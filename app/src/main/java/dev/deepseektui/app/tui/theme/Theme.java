@@ -10,7 +10,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
-/** How does each style look on this terminal? */
+/** The colours and attributes of each style on this terminal. */
 public final class Theme {
     private final ThemeName name;
     private final ColourDepth depth;
@@ -38,6 +38,9 @@ public final class Theme {
     public static Theme of(ThemeName name, Map<String, String> environment) {
         ColourDepth depth = ColourDepth.of(environment);
         Palette palette = palette(name.resolved(environment), depth);
+        if (isOfAGround(name) && name != ThemeName.AUTO.resolved(environment)) {
+            palette = palette.painted();
+        }
         Marks marks = new Marks(Glyphs.of("auto", environment), Hyperlinks.of(environment));
         return new Theme(name, depth, marks, palette);
     }
@@ -82,19 +85,31 @@ public final class Theme {
 
     /** Whether it depends on the ground that the terminal has. */
     public boolean followsGround() {
-        boolean own = name == ThemeName.AUTO || name == ThemeName.DARK || name == ThemeName.LIGHT;
-        return own && bands().haveGrounds();
+        return (name == ThemeName.AUTO || isOfAGround(name)) && bands().haveGrounds();
     }
 
-    /** The same where the terminal's own ground is known. It decides between dark and light where the user did not. */
+    private static boolean isOfAGround(ThemeName name) {
+        return name == ThemeName.DARK || name == ThemeName.LIGHT;
+    }
+
+    /**
+     * The same where the terminal's own ground is known. It decides between dark and light where the user did not; where the user chose
+     * the other one, the theme paints a ground of its own.
+     */
     public Theme on(Rgb ground) {
-        Palette fitting = Contrast.isDark(ground) ? Palette.DARK : Palette.LIGHT;
-        boolean chosen = name == ThemeName.AUTO || fitting.equals(palette(name, depth));
-        if (!followsGround() || !chosen) {
+        if (!followsGround()) {
             return this;
         }
-        return new Theme(
-                name, depth, new Marks(glyphs, links), depth == ColourDepth.TRUE ? fitting.on(ground) : fitting);
+        ThemeName fitting = Contrast.isDark(ground) ? ThemeName.DARK : ThemeName.LIGHT;
+        Palette palette = palette(isOfAGround(name) ? name : fitting, depth);
+        if (isOfAGround(name) && name != fitting) {
+            return with(palette.painted());
+        }
+        return with(depth == ColourDepth.TRUE ? palette.on(ground) : palette);
+    }
+
+    private Theme with(Palette other) {
+        return new Theme(name, depth, new Marks(glyphs, links), other);
     }
 
     /** The ink on its ground, with the style's emphasis and whatever stands for a colour that is not there. */
@@ -109,7 +124,7 @@ public final class Theme {
             standIn(style.ground(), attributes);
         }
         Colour ink = palette.ink(missing ? inkOn(style.ground(), style.role()) : style.role(), depth);
-        if (isOwn(ink) && isBoldWithoutColour(style.role())) {
+        if (!palette.hasInk(style.role(), depth) && isBoldWithoutColour(style.role())) {
             attributes.add(Attribute.BOLD);
         }
         return new Look(ink, missing ? palette.ground(Ground.OWN, depth) : ground, attributes);

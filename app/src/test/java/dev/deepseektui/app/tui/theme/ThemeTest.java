@@ -102,6 +102,41 @@ class ThemeTest {
                 .isNotEqualTo(light);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "LIGHT, TRUE, 000000, ffffff", "LIGHT, INDEXED, 1e1e1e, ffffff",
+        "DARK, TRUE, ffffff, 121212", "DARK, INDEXED, fdf6e3, 121212"
+    })
+    void a_theme_for_another_ground_than_the_terminals_paints_its_own(
+            ThemeName name, ColourDepth depth, String told, String painted) {
+        Theme theme = Theme.of(name, depth).on(rgb(told));
+        Terminal terminal = new Terminal(rgb(told), rgb(told));
+
+        assertThat(shown(theme.look(Style.PLAIN).background(), rgb(told))).isEqualTo(rgb(painted));
+        for (Role role : INKS) {
+            assertThat(terminal.contrast(theme.look(Style.of(role))))
+                    .as("%s", role)
+                    .isGreaterThanOrEqualTo(Contrast.READABLE - 0.05);
+        }
+        assertThat(Theme.of(name, depth)
+                        .on(rgb(painted))
+                        .look(Style.PLAIN)
+                        .background())
+                .isEqualTo(Colour.OWN);
+    }
+
+    @Test
+    void a_terminal_that_tells_nothing_is_taken_for_dark() {
+        Map<String, String> sixteen = Map.of("TERM", "xterm");
+        Map<String, String> light = Map.of("TERM", "xterm", "COLORFGBG", "0;15");
+
+        assertThat(Theme.of(ThemeName.LIGHT, sixteen).look(Style.DIM))
+                .isEqualTo(new Look(Colour.indexed(0), Colour.indexed(15), Set.of()));
+        assertThat(Theme.of(ThemeName.LIGHT, light).look(Style.DIM)).isEqualTo(new Look(Colour.OWN, Colour.OWN, Set.of()));
+        assertThat(Theme.of(ThemeName.DARK, sixteen).look(Style.PLAIN).background())
+                .isEqualTo(Colour.OWN);
+    }
+
     @Test
     void the_table_holds_at_every_depth() {
         Style accent = Style.of(Role.ACCENT);
