@@ -69,8 +69,7 @@ final class FocusBlock {
         }
         Trouble trouble = last == null ? null : last.trouble();
         if (trouble != null && trouble.failed() >= LEAST_TROUBLE) {
-            Role ink = trouble.alarm() ? Role.FAILURE : Role.TEXT;
-            rows.add(Row.of(Span.dim(say("trouble"))).right(Span.of(TroubleWords.of(trouble), ink)));
+            rows.add(trouble(trouble));
         }
         action(turn).ifPresent(words -> rows.add(Row.of(Span.dim(words))));
         return Block.of(say("focus"), Line.of(word(capacity)), rows);
@@ -88,6 +87,16 @@ final class FocusBlock {
         List<Double> shown =
                 room < LEAST_PROFILE ? List.of() : slacks.subList(Math.max(0, slacks.size() - room), slacks.size());
         return Row.of(Span.dim(say("slack") + Gauge.sparkline(shown))).right(free);
+    }
+
+    /** In fewer words where the pane is narrow. */
+    private Row trouble(Trouble trouble) {
+        Span label = Span.dim(say("trouble"));
+        Role ink = trouble.alarm() ? Role.FAILURE : Role.TEXT;
+        Row row = Row.of(label).right(Span.of(TroubleWords.of(trouble), ink));
+        return row.fits(width)
+                ? row
+                : Row.of(label).right(Span.of(say("trouble.short", trouble.failed(), trouble.calls()), ink));
     }
 
     private static Line risk(Risk risk) {

@@ -47,6 +47,7 @@ final class PaneTexts extends Texts {
             {"risk.after_errors", " · after errors"},
             {"risk.severe", " · severe"},
             {"trouble", "trouble"},
+            {"trouble.short", "{0} of {1} failed"},
             {"did.note", "named dead ends"},
             {"did.looked", "looked"},
             {"did.refresh", "refreshed"},

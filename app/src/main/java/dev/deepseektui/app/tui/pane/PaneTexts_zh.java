@@ -35,6 +35,7 @@ final class PaneTexts_zh extends ListResourceBundle {
             {"risk.after_errors", " · 多次出错后"},
             {"risk.severe", " · 严重"},
             {"trouble", "受挫"},
+            {"trouble.short", "{1} 次中 {0} 次失败"},
             {"did.note", "已指出走不通的路"},
             {"did.looked", "已查看"},
             {"did.refresh", "已刷新"},

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What stands at both ends of a row, on a ground that goes to the end of its column? Where there is no room for both, the left end
+ * The two ends of a row, on a ground that goes to the end of its column. Where there is no room for both, the left end
  * stays.
  */
 public record Row(Line left, Line right, Ground ground) {
@@ -31,9 +31,14 @@ public record Row(Line left, Line right, Ground ground) {
         return new Row(left, right, other);
     }
 
+    /** Whether there is room for both ends. */
+    public boolean fits(int width) {
+        return right.spans().isEmpty() || left.width() + LEAST_GAP + right.width() <= width;
+    }
+
     /** So many cells, all of them on the ground; where that is the terminal's own, as many as there are. */
     public Line at(int width) {
-        boolean fits = !right.spans().isEmpty() && left.width() + LEAST_GAP + right.width() <= width;
+        boolean fits = !right.spans().isEmpty() && fits(width);
         if (!fits && ground == Ground.OWN) {
             return left.shortenedTo(width);
         }
