@@ -8,34 +8,51 @@ import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.event.FileEdited;
-import dev.deepseektui.core.event.FilesRewinding;
+import dev.deepseektui.core.event.FileState;
+import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FilesChanged.Change;
 import dev.deepseektui.core.event.TapeEvent;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which files did the agent change, and by how many lines? What was taken back counts no more.
+ * The files that the agent changed, and by how many lines. What was taken back counts no more, until that is taken back.
  *
- * @param turn that goes on
- * @param edits in their order
+ * @param turn that goes on, or the last
+ * @param files that differ from how they were
+ * @param states lines by path and content, so that they are known when a content comes back
+ * @param announced the content that a file is being given
  */
-record ChangedFiles(long turn, List<Edit> edits) {
-    static final ChangedFiles NONE = new ChangedFiles(0, List.of());
+record ChangedFiles(
+        long turn, Map<String, Lines> files, Map<String, Map<String, Lines>> states, Map<String, String> announced) {
+    static final ChangedFiles NONE = new ChangedFiles(0, Map.of(), Map.of(), Map.of());
+
+    private static final String NO_FILE = "";
 
     ChangedFiles {
-        edits = List.copyOf(edits);
+        files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
+        states = Map.copyOf(states);
+        announced = Map.copyOf(announced);
     }
-
-    private record Edit(long turn, FileEdited edited) {}
 
     /** Lines that came and went. */
     record Lines(long added, long removed) {
+        static final Lines NONE = new Lines(0, 0);
+
         Lines plus(FileEdited edited) {
-            return new Lines(added + edited.added(), removed + edited.removed());
+            return plus(new Lines(edited.added(), edited.removed()));
+        }
+
+        Lines plus(Lines other) {
+            return new Lines(added + other.added, removed + other.removed);
         }
 
         /** What did not happen is not named. */
@@ -53,60 +70,80 @@ record ChangedFiles(long turn, List<Edit> edits) {
 
     ChangedFiles after(TapeEvent event) {
         if (event instanceof Asked asked) {
-            return new ChangedFiles(asked.turn(), edits);
+            return new ChangedFiles(asked.turn(), files, states, announced);
+        }
+        if (event instanceof FileChanging changing) {
+            return knowing(changing.path(), id(changing.before())).announcing(changing.path(), id(changing.after()));
         }
         if (event instanceof FileEdited edited) {
-            List<Edit> more = new ArrayList<>(edits);
-            more.add(new Edit(turn, edited));
-            return new ChangedFiles(turn, more);
+            ChangedFiles changed =
+                    with(edited.path(), lines(edited.path()).plus(edited));
+            String content = announced.get(edited.path());
+            return content == null ? changed : changed.knowing(edited.path(), content);
         }
-        return event instanceof FilesRewinding rewinding ? without(rewinding) : this;
+        if (event instanceof FilesChanged changed) {
+            boolean rewound = changed.callId().equals(FilesChanged.REWIND);
+            ChangedFiles all = this;
+            for (Change change : changed.changes()) {
+                FileState after = change.after();
+                String content = id(after == null ? null : after.content());
+                all = rewound ? all.returning(change.path(), content) : all.overwriting(change.path(), content);
+            }
+            return all;
+        }
+        return this;
     }
 
-    /** Back to before a turn, or the last changes of some files. */
-    private ChangedFiles without(FilesRewinding rewinding) {
-        Long before = rewinding.turn();
-        if (before != null) {
-            return new ChangedFiles(
-                    turn, edits.stream().filter(edit -> edit.turn() < before).toList());
-        }
-        List<String> paths =
-                rewinding.steps().stream().map(change -> change.path()).toList();
-        long last = edits.stream()
-                .filter(edit -> paths.contains(edit.edited().path()))
-                .mapToLong(Edit::turn)
-                .max()
-                .orElse(Long.MAX_VALUE);
-        return new ChangedFiles(
-                turn,
-                edits.stream()
-                        .filter(edit -> edit.turn() != last
-                                || !paths.contains(edit.edited().path()))
-                        .toList());
+    private static String id(@Nullable String content) {
+        return content == null ? NO_FILE : content;
     }
 
-    Map<String, Lines> byPath() {
-        Map<String, Lines> all = new LinkedHashMap<>();
-        for (Edit edit : edits) {
-            FileEdited edited = edit.edited();
-            all.put(
-                    edited.path(),
-                    all.getOrDefault(edited.path(), new Lines(0, 0)).plus(edited));
+    private Lines lines(String path) {
+        return files.getOrDefault(path, Lines.NONE);
+    }
+
+    private ChangedFiles with(String path, Lines lines) {
+        Map<String, Lines> all = new LinkedHashMap<>(files);
+        if (lines.equals(Lines.NONE)) {
+            all.remove(path);
+        } else {
+            all.put(path, lines);
         }
-        return all;
+        return new ChangedFiles(turn, all, states, announced);
+    }
+
+    /** The lines of a content are those that it had first. */
+    private ChangedFiles knowing(String path, String content) {
+        Map<String, Lines> known = new HashMap<>(states.getOrDefault(path, Map.of()));
+        known.putIfAbsent(content, lines(path));
+        Map<String, Map<String, Lines>> all = new HashMap<>(states);
+        all.put(path, Map.copyOf(known));
+        return new ChangedFiles(turn, files, all, announced);
+    }
+
+    private ChangedFiles announcing(String path, String content) {
+        Map<String, String> all = new HashMap<>(announced);
+        all.put(path, content);
+        return new ChangedFiles(turn, files, states, all);
+    }
+
+    /** An undo, a rewind or a redo gave the file this content. */
+    private ChangedFiles returning(String path, String content) {
+        Lines known = states.getOrDefault(path, Map.of()).get(content);
+        return known == null ? this : with(path, known);
+    }
+
+    /** A command gave the file this content; its lines are not counted. */
+    private ChangedFiles overwriting(String path, String content) {
+        return states.containsKey(path) ? knowing(path, content) : this;
     }
 
     /** Of all files together. */
     Lines sum() {
-        Lines sum = new Lines(0, 0);
-        for (Edit edit : edits) {
-            sum = sum.plus(edit.edited());
-        }
-        return sum;
+        return files.values().stream().reduce(Lines.NONE, Lines::plus);
     }
 
     Optional<Block> block(int width) {
-        Map<String, Lines> files = byPath();
         if (files.isEmpty()) {
             return Optional.empty();
         }

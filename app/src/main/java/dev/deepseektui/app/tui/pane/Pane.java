@@ -78,7 +78,7 @@ public record Pane(
         long turns = facts.work().changes().turn();
         words.add(say("summary.turns", turns));
         facts.machine().cost().brief(Integer.MAX_VALUE).ifPresent(cost -> words.add(cost.text()));
-        int files = facts.work().changes().byPath().size();
+        int files = facts.work().changes().files().size();
         if (files > 0) {
             String lines =
                     facts.work().changes().sum().words(Role.TEXT, Role.TEXT).text();

@@ -16,8 +16,11 @@ import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Inputs;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.event.FileEdited;
-import dev.deepseektui.core.event.FilesRewinding;
+import dev.deepseektui.core.event.FileState;
+import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FilesChanged.Change;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.PlanUpdated.Item;
 import dev.deepseektui.core.event.PlanUpdated.State;
@@ -72,9 +75,12 @@ class PaneViewTest {
     void changes_are_summed_up_and_what_was_taken_back_counts_no_more() {
         Session session = new Session()
                 .asks(1)
+                .happens(FileChanging.of("a", "orders/retry.py", "v1", "v2"))
                 .happens(new FileEdited("a", "orders/retry.py", 9, 3, ""))
                 .asks(2)
+                .happens(FileChanging.of("b", "tests/test_retry.py", null, "t1"))
                 .happens(new FileEdited("b", "tests/test_retry.py", 5, 0, ""))
+                .happens(FileChanging.of("c", "orders/retry.py", "v2", "v3"))
                 .happens(new FileEdited("c", "orders/retry.py", 1, 1, ""));
 
         assertThat(drawn(session.pane(), 40, 46).subList(4, 7))
@@ -83,9 +89,22 @@ class PaneViewTest {
                         "  orders/retry.py               +10 −4",
                         "  tests/test_retry.py               +5");
 
-        session.happens(new FilesRewinding(2L, null, List.of()));
+        Change edited = new Change("orders/retry.py", FileState.file(0644, "v3"), FileState.file(0644, "v2"));
+        Change made = new Change("tests/test_retry.py", FileState.file(0644, "t1"), null);
+        session.happens(FilesChanged.of(FilesChanged.REWIND, List.of(edited, made)));
         assertThat(drawn(session.pane(), 40, 46).subList(4, 6))
                 .containsExactly("  Changes                        +9 −3", "  orders/retry.py                +9 −3");
+
+        session.happens(FilesChanged.of(FilesChanged.REWIND, List.of(inverse(edited), inverse(made))));
+        assertThat(drawn(session.pane(), 40, 46).subList(4, 7))
+                .containsExactly(
+                        "  Changes                       +15 −4",
+                        "  orders/retry.py               +10 −4",
+                        "  tests/test_retry.py               +5");
+    }
+
+    private static Change inverse(Change change) {
+        return new Change(change.path(), change.after(), change.before());
     }
 
     @Test
@@ -99,6 +118,7 @@ class PaneViewTest {
         assertThat(focus(troubled)).isEqualTo(Span.of("slipping", Role.FAILURE));
         assertThat(focus(new Session())).isEqualTo(Span.dim("unknown"));
         assertThat(drawn(troubled.pane(), 40, 46)).anyMatch(row -> row.matches("  trouble +3 of the last 8 failed"));
+        assertThat(drawn(troubled.pane(), 34, 46)).anyMatch(row -> row.matches("  trouble +3 of 8 failed"));
         assertThat(drawn(pressed.pane(), 40, 46))
                 .anyMatch(row -> row.matches("  slack +.* over"))
                 .anyMatch(row -> row.matches("  risk +high · severe"));
