@@ -31,6 +31,8 @@ final class ReportTexts extends Texts {
             {"rewind.more", ", and {0} more"},
             {"rewind.without", "Undo cannot bring back   {0}, {1}"},
             {"rewind.restored", "Restored {0} {0:file|files}"},
+            {"rewind.undone", "Undone   {0} {0:file|files}"},
+            {"rewind.redone", "Redone   {0} {0:file|files}"},
             {"rewind.restored_to", "Restored {0} {0:file|files}   to before message {1}"},
             {"rewind.failed", " · {0} could not be restored"},
             {"rewind.interrupted", " · the program ended meanwhile"},

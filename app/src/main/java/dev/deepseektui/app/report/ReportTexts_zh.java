@@ -19,6 +19,8 @@ final class ReportTexts_zh extends ListResourceBundle {
             {"rewind.more", "，另有 {0} 个"},
             {"rewind.without", "无法撤销   {0}，{1}"},
             {"rewind.restored", "已恢复 {0} 个文件"},
+            {"rewind.undone", "已撤销   {0} 个文件"},
+            {"rewind.redone", "已重做   {0} 个文件"},
             {"rewind.restored_to", "已恢复 {0} 个文件   至消息 {1} 之前"},
             {"rewind.failed", " · {0} 个未能恢复"},
             {"rewind.interrupted", " · 程序在此期间已退出"},

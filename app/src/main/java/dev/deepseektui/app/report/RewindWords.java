@@ -9,6 +9,7 @@ import dev.deepseektui.core.event.FilesChanged.Change;
 import dev.deepseektui.core.event.FilesCheckpoint;
 import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.event.TapeEvent;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -29,7 +30,17 @@ public final class RewindWords {
                     .map(SafeText::line)
                     .or(() -> step(changed));
         }
-        return event instanceof FilesRewound rewound ? Optional.of(rewound(rewound)) : Optional.empty();
+        return event instanceof FilesRewound rewound ? Optional.of(rewound(rewound, Way.RESTORED)) : Optional.empty();
+    }
+
+    /** The meaning of what came back, which stands elsewhere on the tape. */
+    public enum Way {
+        /** An undo. */
+        UNDONE,
+        /** An undo or a rewind was taken back. */
+        REDONE,
+        /** A rewind, or what a call did by halves. */
+        RESTORED
     }
 
     /** All that is behind the line, a line for each. */
@@ -76,10 +87,11 @@ public final class RewindWords {
         return Optional.of(words.replaceFirst(" ", one ? " file " : " files "));
     }
 
-    private static String rewound(FilesRewound rewound) {
+    /** In one line. */
+    public static String rewound(FilesRewound rewound, Way way) {
         long files = rewound.files();
         String restored = rewound.turn() == null
-                ? say("rewind.restored", files)
+                ? say("rewind." + way.name().toLowerCase(Locale.ROOT), files)
                 : say("rewind.restored_to", files, rewound.turn());
         int failed = rewound.failed().size();
         return restored

@@ -1,16 +1,22 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.report.RewindWords;
+import dev.deepseektui.app.report.RewindWords.Way;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FilesRewinding;
 import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 import java.util.Optional;
 
 /** What became of files by commands, and by going back. What a command did stands in its own line, where it has one. */
 final class RewindBlocks implements BlockMaker {
+    private static final String WAY = "way of going back";
+
     /** What a command did that is not over yet, or has no line of a tool. */
     private record FilesNote(String words) implements Content {
         @Override
@@ -30,9 +36,15 @@ final class RewindBlocks implements BlockMaker {
         return "files:" + callId;
     }
 
+    /** The way of the last files that came back, until something else changes files. */
+    private record LastWay(Way way, boolean isRewind) implements Hidden {}
+
     @Override
     public void take(Recorded recorded, Page page) {
-        Optional<String> said = RewindWords.line(recorded.event());
+        follow(recorded.event(), page);
+        Optional<String> said = recorded.event() instanceof FilesRewound rewound
+                ? Optional.of(RewindWords.rewound(rewound, last(page).map(LastWay::way).orElse(Way.RESTORED)))
+                : RewindWords.line(recorded.event());
         if (said.isEmpty()) {
             return;
         }
@@ -48,5 +60,22 @@ final class RewindBlocks implements BlockMaker {
         }
         Role role = recorded.event() instanceof FilesRewound ? Role.ACCENT : Role.DIM;
         page.add(new RuleContent(words, role, words + "\n\n" + RewindWords.details(recorded.event())));
+    }
+
+    private static Optional<LastWay> last(Page page) {
+        return page.find(WAY).filter(LastWay.class::isInstance).map(LastWay.class::cast);
+    }
+
+    /** An undo right behind a rewind takes that back. */
+    private static void follow(TapeEvent event, Page page) {
+        if (event instanceof FilesRewinding rewinding) {
+            boolean isUndo = rewinding.turn() == null && rewinding.callId() == null;
+            boolean isRedo = FilesChanged.REWIND.equals(rewinding.callId())
+                    || (isUndo && last(page).map(LastWay::isRewind).orElse(false));
+            page.put(WAY, new LastWay(isRedo ? Way.REDONE : isUndo ? Way.UNDONE : Way.RESTORED, !isUndo));
+        } else if (event instanceof FileChanging
+                || (event instanceof FilesChanged changed && !changed.callId().equals(FilesChanged.REWIND))) {
+            page.remove(WAY);
+        }
     }
 }

@@ -82,7 +82,7 @@ class CommandsInTerminalTest {
                 .type("n")
                 .showsNoMore("Undo these changes?");
         assertThat(program.workspace.resolve("a.txt")).exists();
-        terminal.enter("/undo").asks("Undo these changes?").type("y").shows("Restored 1 file");
+        terminal.enter("/undo").asks("Undo these changes?").type("y").shows("Undone   1 file");
         assertThat(program.workspace.resolve("a.txt")).doesNotExist();
         terminal.enter("/undo").shows("There is nothing to undo.");
 
