@@ -73,7 +73,7 @@ final class TaskBlocks implements BlockMaker {
         SaidContent known = ending(ended.reason());
         String text = ended.detail() == null
                 ? known.text()
-                : say("end.detail", known.text(), Phrasebook.said(ended.detail()));
+                : say("end.detail", known.text(), AdviceOnScreen.of(Phrasebook.said(ended.detail())));
         String cost = ended.cost() == null || ended.cost() <= 0 ? "" : " · " + Figures.dollars(ended.cost());
         return new SaidContent(text + cost, known.role(), known.advice());
     }

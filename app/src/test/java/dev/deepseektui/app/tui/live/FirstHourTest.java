@@ -96,7 +96,7 @@ class FirstHourTest {
                 /model begins on what holds      :: /model<Enter> -> Model & ❯ deepseek-flash ;; <Escape> -> no: Model
                 a new file is asked for          :: write new.txt 3<Enter> -> Edit new.txt? & + line 3 & esc says no ;; y -> Seen: Created new.txt & no: esc stops
                 /diff shows what was changed     :: /diff<Enter> -> Changed this session: 1 file & +++ b/new.txt & esc closes ;; <Escape> -> no: esc closes
-                /undo takes it back              :: /undo<Enter> -> Undo these changes? & esc says ;; y -> Restored 1 file ;; !ls<Enter> -> no: esc stops
+                /undo takes it back              :: /undo<Enter> -> Undo these changes? & esc says ;; y -> Undone   1 file ;; !ls<Enter> -> no: esc stops
                 /cost says what it cost          :: /cost<Enter> -> Cost & out & tokens & esc closes ;; <Escape> -> no: esc closes
                 /stats shows it in figures       :: /stats<Enter> -> Session in figures & Prompt & esc closes ;; <Escape> -> no: esc closes
                 /context setup says what counts  :: /context setup<Enter> -> Setup & esc closes ;; <Escape> -> no: esc closes
@@ -107,6 +107,7 @@ class FirstHourTest {
                 /doctor looks for trouble        :: /doctor<Enter> -> configuration & esc closes ;; <Escape> -> no: esc closes
                 /pin keeps a file                :: /pin Retry.java<Enter> -> Retry.java stays whole ;; /pin<Enter> -> Pinned: Retry.java
                 /unpin lets it go                :: /unpin Retry.java<Enter> -> Retry.java may be compacted again
+                a rejected key names /login      :: status 401<Enter> -> or check model.api_key & /login & no: deepseek-tui login
                 Escape cancels an answer         :: stall<Enter> -> The beginning of an answ & esc stops ;; <Escape> -> Stopped by you & no: esc stops
                 Ctrl+C cancels an answer         :: stall<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
                 what is written meanwhile waits  :: hold on<Enter> -> esc stops ;; say later<Enter> -> queued  say later ;; <Up> -> ▌ say later & no: queued ;; <C-u><Escape> -> no: esc stops

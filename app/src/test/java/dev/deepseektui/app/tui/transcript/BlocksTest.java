@@ -17,6 +17,7 @@ import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -118,6 +119,15 @@ class BlocksTest {
                 .extracting(Line::text)
                 .extracting(String::stripTrailing)
                 .containsExactly("✓ Edited a  +1 −1", "     1 − old", "     1 + new");
+    }
+
+    @Test
+    void a_rejected_key_names_the_command_of_the_screen() {
+        Sample sample = new Sample()
+                .add(new TurnEnded(1, "failed", "the key was refused; run `deepseek-tui login` or check model.api_key", null));
+
+        assertThat(lines(sample, folded(100)).get(0).text())
+                .endsWith("the key was refused; run /login or check model.api_key");
     }
 
     @Test
