@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which asks are in the conversation, and how often it went back, folded from a tape. */
-final class AskTrail implements MessageFacets.Knowing<Long> {
+/** The prompts that going back took out of the conversation, and how often it went back, folded from a tape. */
+public final class AskTrail implements MessageFacets.Knowing<Long> {
     private static final long NO_ASK = 0;
 
     private final MessageFacets<Long> turns = new MessageFacets<>(this);
@@ -23,8 +23,8 @@ final class AskTrail implements MessageFacets.Knowing<Long> {
     private int goings;
     private Optional<Long> first = Optional.empty();
 
-    /** Whether the conversation went back with this. */
-    boolean goesBack(TapeEvent event) {
+    /** Takes the next event; true where the conversation went back with it. */
+    public boolean goesBack(TapeEvent event) {
         if (event instanceof Asked asked) {
             turn = asked.turn();
         }
@@ -51,7 +51,7 @@ final class AskTrail implements MessageFacets.Knowing<Long> {
     }
 
     /** Whether going back took that turn's ask out of the conversation. */
-    boolean tookBack(long asked) {
+    public boolean tookBack(long asked) {
         return takenBack.contains(asked);
     }
 

@@ -76,8 +76,7 @@ record ChangedFiles(
             return knowing(changing.path(), id(changing.before())).announcing(changing.path(), id(changing.after()));
         }
         if (event instanceof FileEdited edited) {
-            ChangedFiles changed =
-                    with(edited.path(), lines(edited.path()).plus(edited));
+            ChangedFiles changed = with(edited.path(), lines(edited.path()).plus(edited));
             String content = announced.get(edited.path());
             return content == null ? changed : changed.knowing(edited.path(), content);
         }

@@ -39,6 +39,16 @@ public record Line(List<Span> spans, int outdent) {
         return new Line(on, outdent);
     }
 
+    /** The same with every ink dim, on the grounds that it has. */
+    public Line dimmed() {
+        List<Span> dim = spans.stream()
+                .map(span -> span.style().role() == Role.EDGE
+                        ? span
+                        : new Span(span.text(), span.style().as(Role.DIM)))
+                .toList();
+        return new Line(dim, outdent);
+    }
+
     /** In cells. */
     public int width() {
         int width = 0;

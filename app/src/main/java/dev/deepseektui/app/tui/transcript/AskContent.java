@@ -10,7 +10,7 @@ import java.util.Optional;
 record AskContent(long turn, String text) implements Content {
     @Override
     public List<Line> lines(Look look) {
-        return PromptBand.said(text, look);
+        return PromptBand.said(look.undone() ? say("undone", text) : text, look);
     }
 
     @Override

@@ -1,7 +1,15 @@
 package dev.deepseektui.app.tui.transcript;
 
-/** How a block is looked at: in which column, and how much of it. */
-public record Look(Column column, Extent extent) {
+/**
+ * The column of a block, and the part of it that is shown.
+ *
+ * @param undone whether the conversation went back to before it
+ */
+public record Look(Column column, Extent extent, boolean undone) {
+    public Look(Column column, Extent extent) {
+        this(column, extent, false);
+    }
+
     /** How much of a block is shown. */
     public enum Extent {
         FOLDED,
@@ -17,14 +25,7 @@ public record Look(Column column, Extent extent) {
         return extent == Extent.UNFOLDED;
     }
 
-    /** By hand, as in {@link dev.deepseektui.app.tui.text.Style}. */
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Look look && column.equals(look.column) && extent == look.extent;
-    }
-
-    @Override
-    public int hashCode() {
-        return 31 * column.hashCode() + extent.hashCode();
+    Look undone(boolean isUndone) {
+        return isUndone == undone ? this : new Look(column, extent, isUndone);
     }
 }

@@ -12,11 +12,24 @@ import java.util.function.UnaryOperator;
 
 /** The blocks of a stretch of the tape. Later events find the block they belong to by its key. */
 public final class Page {
+    /** Of what stands between turns. */
+    static final long NO_TURN = 0;
+
     private final List<Block> blocks = new ArrayList<>();
     private final Map<String, Block> keyed = new HashMap<>();
+    private long turn = NO_TURN;
+
+    /** The turn that what comes next belongs to. */
+    long turn() {
+        return turn;
+    }
+
+    void turn(long number) {
+        turn = number;
+    }
 
     public void add(Content content) {
-        blocks.add(new Block(content));
+        blocks.add(new Block(content, turn));
     }
 
     /** In place of what has this key, else at the end. */
@@ -25,7 +38,7 @@ public final class Page {
         if (known != null) {
             known.replace(content);
         } else {
-            Block block = new Block(content);
+            Block block = new Block(content, turn);
             blocks.add(block);
             keyed.put(key, block);
         }

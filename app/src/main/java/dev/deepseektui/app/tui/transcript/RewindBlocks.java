@@ -43,7 +43,8 @@ final class RewindBlocks implements BlockMaker {
     public void take(Recorded recorded, Page page) {
         follow(recorded.event(), page);
         Optional<String> said = recorded.event() instanceof FilesRewound rewound
-                ? Optional.of(RewindWords.rewound(rewound, last(page).map(LastWay::way).orElse(Way.RESTORED)))
+                ? Optional.of(RewindWords.rewound(
+                        rewound, last(page).map(LastWay::way).orElse(Way.RESTORED)))
                 : RewindWords.line(recorded.event());
         if (said.isEmpty()) {
             return;

@@ -104,7 +104,8 @@ final class Rows {
     }
 
     private Look look(Place place) {
-        return open.contains(place) ? unfolded : folded;
+        long turn = transcript.page(place.page()).block(place.block()).turn();
+        return (open.contains(place) ? unfolded : folded).undone(transcript.isUndone(turn));
     }
 
     private Optional<Spot> lastRowUpFrom(Place place) {

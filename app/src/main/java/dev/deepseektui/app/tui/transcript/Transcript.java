@@ -9,16 +9,23 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FilesRewinding;
+import dev.deepseektui.core.event.RebaseReason.Request;
+import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyCut;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.TurnRetried;
+import dev.deepseektui.core.rewind.AskTrail;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.state.LegacySource;
 import dev.deepseektui.core.tape.TapeReader;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +49,10 @@ public final class Transcript {
     private final PageIndex index = new PageIndex();
     private final Map<Integer, Page> older = new OlderPages();
     private final Map<Integer, TurnSoFar> underWay = new HashMap<>();
+    private final AskTrail asks = new AskTrail();
+    /** Those that the pages begin in. */
+    private final List<Long> turns = new ArrayList<>();
+
     private Page newest = new Page();
 
     public Transcript(TapeSource tape, List<BlockMaker> makers) {
@@ -63,19 +74,48 @@ public final class Transcript {
     public void take(Recorded recorded) {
         TapeEvent event = recorded.event();
         messages.take(recorded);
+        asks.goesBack(event);
         if (endsWhatArrives(event)) {
             dropLive();
         }
         if (event instanceof ContextAppended) {
             stopped();
         }
-        if (index.startsPage(recorded) && index.pages() > 1) {
-            older.put(index.pages() - 2, newest);
-            Optional<TurnSoFar> turn = TurnSoFar.of(newest);
-            turn.ifPresent(so -> underWay.put(index.pages() - 1, so));
-            newest = begun(turn);
+        if (index.startsPage(recorded)) {
+            turns.add(newest.turn());
+            if (index.pages() > 1) {
+                older.put(index.pages() - 2, newest);
+                Optional<TurnSoFar> turn = TurnSoFar.of(newest);
+                turn.ifPresent(so -> underWay.put(index.pages() - 1, so));
+                newest = begun(turn, index.pages() - 1);
+            }
         }
-        makers.forEach(maker -> maker.take(recorded, newest));
+        take(recorded, newest);
+    }
+
+    private void take(Recorded recorded, Page page) {
+        page.turn(turn(recorded.event(), page.turn()));
+        makers.forEach(maker -> maker.take(recorded, page));
+    }
+
+    /** The turn that an event belongs to. Going back belongs to none: it must not be marked as undone itself. */
+    private static long turn(TapeEvent event, long current) {
+        if (event instanceof Asked asked) {
+            return asked.turn();
+        }
+        if (event instanceof TurnRetried retried) {
+            return retried.turn();
+        }
+        boolean goesBack = event instanceof Rebased rebased
+                ? rebased.reason().is(Request.EDIT_ASK) || rebased.reason().is(Request.RESTORE)
+                : event instanceof FilesRewinding rewinding
+                        && (rewinding.callId() == null || rewinding.callId().equals(FilesChanged.REWIND));
+        return goesBack ? Page.NO_TURN : current;
+    }
+
+    /** Whether the conversation went back to before that turn. */
+    boolean isUndone(long turn) {
+        return turn != Page.NO_TURN && asks.tookBack(turn);
     }
 
     /** The model speaks. */
@@ -141,7 +181,7 @@ public final class Transcript {
 
     /** Something for the user that is not on the tape, and not there any more when this part is read again. */
     public void tell(String line) {
-        newest.add(new RuleContent(line, Role.ACCENT));
+        newest.add(new RuleContent(AdviceOnScreen.of(line), Role.ACCENT));
     }
 
     /** Adds an error for the user that is not on the tape. */
@@ -180,7 +220,7 @@ public final class Transcript {
     }
 
     private Page load(int number) {
-        Page page = begun(Optional.ofNullable(underWay.get(number)));
+        Page page = begun(Optional.ofNullable(underWay.get(number)), number);
         long end = index.start(number + 1);
         LegacySource sources = new LegacySource();
         try (TapeReader events = tape.read(index.start(number))) {
@@ -189,7 +229,7 @@ public final class Transcript {
                 if (recorded.offset() >= end) {
                     break;
                 }
-                makers.forEach(maker -> maker.take(recorded, page));
+                take(recorded, page);
             }
         } catch (UserError e) {
             page.add(new RuleContent(say("unreadable", String.join(" ", Phrasebook.said(e))), Role.FAILURE));
@@ -198,8 +238,9 @@ public final class Transcript {
     }
 
     /** A page that begins within a turn goes on with it. */
-    private Page begun(Optional<TurnSoFar> turn) {
+    private Page begun(Optional<TurnSoFar> turn, int number) {
         Page page = new Page();
+        page.turn(turns.get(number));
         turn.ifPresent(so -> page.put(TurnSoFar.KEY, so));
         return page;
     }

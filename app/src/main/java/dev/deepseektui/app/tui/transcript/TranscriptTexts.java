@@ -44,6 +44,7 @@ final class TranscriptTexts extends Texts {
             {"summarized", "Context summarized"},
             {"by.undo_replan", "Re-plan undone"},
             {"by.edit_ask", "Went back to an earlier message"},
+            {"undone", "(undone) {0}"},
             {"by.restore", "Going back undone"},
             {"by.clear", "Conversation cleared"},
             {"by.fork", "Forked"},

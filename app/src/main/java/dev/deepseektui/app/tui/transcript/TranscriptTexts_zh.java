@@ -32,6 +32,7 @@ final class TranscriptTexts_zh extends ListResourceBundle {
             {"summarized", "上下文已总结"},
             {"by.undo_replan", "已撤销重新规划"},
             {"by.edit_ask", "已回到更早的消息"},
+            {"undone", "（已撤销）{0}"},
             {"by.restore", "已撤销回退"},
             {"by.clear", "对话已清空"},
             {"by.fork", "已复制会话"},

@@ -61,9 +61,10 @@ class RewindOnScreenTest {
         return screen.enter(command).pass(MOMENT).shows(question).pass(MOMENT);
     }
 
-    /** The transcript has it once already. */
+    /** In the transcript it is marked. */
     private void isInTheEditor() {
-        screen.await("the ask is in the editor", all -> all.split("▌ second of all", -1).length > 2);
+        screen.await("the ask is in the editor", all -> all.contains("▌ second of all"));
+        screen.shows("▌ (undone) second of all");
     }
 
     private String now() {
@@ -110,6 +111,7 @@ class RewindOnScreenTest {
         isInTheEditor();
         assertThat(now()).isEqualTo("one\n");
 
+        assertThat(screen.screen()).contains("▌ first of all", "▌ (undone) second of all");
         screen.press(CTRL_C).enter("/rewind");
         screen.shows("going back to message 2").shows("2. second of all (undone)");
         screen.press(ENTER)
@@ -118,9 +120,10 @@ class RewindOnScreenTest {
                 .pass(MOMENT);
         screen.shows("+ two");
         screen.type("b").idles();
-        screen.shows("Restored 2 files ─");
+        screen.shows("Redone   2 files ─");
 
         assertThat(now()).isEqualTo("two\n");
+        screen.await("the mark is gone", all -> !all.contains("(undone)"));
         screen.await("the ask is there again", all -> conversation().contains("second of all"));
     }
 
@@ -141,7 +144,7 @@ class RewindOnScreenTest {
         screen.type("o").pass(MOMENT).shows("− mine").pass(MOMENT).type("f").shows("Restored ");
 
         assertThat(now()).isEqualTo("one\n");
-        asked("/undo", "Undo these changes?").type("y").idles();
+        asked("/undo", "Undo these changes?").type("y").idles().shows("Redone   ");
         screen.await("and that taken back", all -> now().equals("mine\n"));
     }
 

@@ -118,10 +118,7 @@ class ThemeTest {
                     .as("%s", role)
                     .isGreaterThanOrEqualTo(Contrast.READABLE - 0.05);
         }
-        assertThat(Theme.of(name, depth)
-                        .on(rgb(painted))
-                        .look(Style.PLAIN)
-                        .background())
+        assertThat(Theme.of(name, depth).on(rgb(painted)).look(Style.PLAIN).background())
                 .isEqualTo(Colour.OWN);
     }
 
@@ -132,7 +129,8 @@ class ThemeTest {
 
         assertThat(Theme.of(ThemeName.LIGHT, sixteen).look(Style.DIM))
                 .isEqualTo(new Look(Colour.indexed(0), Colour.indexed(15), Set.of()));
-        assertThat(Theme.of(ThemeName.LIGHT, light).look(Style.DIM)).isEqualTo(new Look(Colour.OWN, Colour.OWN, Set.of()));
+        assertThat(Theme.of(ThemeName.LIGHT, light).look(Style.DIM))
+                .isEqualTo(new Look(Colour.OWN, Colour.OWN, Set.of()));
         assertThat(Theme.of(ThemeName.DARK, sixteen).look(Style.PLAIN).background())
                 .isEqualTo(Colour.OWN);
     }

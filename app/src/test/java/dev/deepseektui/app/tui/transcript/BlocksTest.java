@@ -18,6 +18,7 @@ import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -124,7 +125,13 @@ class BlocksTest {
     @Test
     void a_rejected_key_names_the_command_of_the_screen() {
         Sample sample = new Sample()
-                .add(new TurnEnded(1, "failed", "the key was refused; run `deepseek-tui login` or check model.api_key", null));
+                .add(new TurnEnded(
+                        1,
+                        "failed",
+                        TokenUsage.UNKNOWN,
+                        null,
+                        "s1",
+                        "the key was refused; run `deepseek-tui login` or check model.api_key"));
 
         assertThat(lines(sample, folded(100)).get(0).text())
                 .endsWith("the key was refused; run /login or check model.api_key");
