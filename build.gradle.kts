@@ -41,6 +41,7 @@ subprojects {
         defaultCharacterEncoding = "UTF-8"
         inputs.files(readByTests).withPropertyName("repository").withPathSensitivity(PathSensitivity.RELATIVE)
         systemProperty("project.root", rootDir.path)
+        systemProperty("slf4j.internal.verbosity", "ERROR")
         // What is given with -D reaches tests only where it is handed on.
         listOf("golden", "seed", "stress").forEach { systemProperty(it, providers.systemProperty(it).getOrElse("")) }
     }

@@ -13,6 +13,7 @@ dependencies {
     api(libs.okhttp.jvm)
     api(libs.java.diff.utils)
     api(libs.jsoup)
+    api(libs.slf4j.api)
     api(libs.jspecify)
 
     testImplementation(libs.junit.jupiter)

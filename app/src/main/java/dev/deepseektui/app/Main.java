@@ -4,6 +4,7 @@ import dev.deepseektui.app.cli.CommandLineProgram;
 import dev.deepseektui.app.cli.Defects;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.ScreenProgram;
+import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.base.UserError;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -31,6 +32,7 @@ public final class Main {
             exitCode = run(args, Console.ofProcess(out, err));
         }
         out.flush();
+        DefectLog.exits(exitCode);
         System.exit(stdout.settle(exitCode, err));
     }
 

@@ -29,14 +29,9 @@ class StartUpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--version", "config", "exec"})
-    void without_a_defect_nothing_of_the_log_is_loaded(String command) throws Exception {
-        assertThat(loadedBy(
-                        command.equals("exec")
-                                ? new String[] {"exec", "--guide", "--no-save", "tour context"}
-                                : new String[] {command}))
-                .contains(Main.class.getName())
-                .doesNotContain(" ch.qos.logback.", " org.slf4j.");
+    @ValueSource(strings = {"--version", "config"})
+    void without_a_session_nothing_of_the_log_is_loaded(String command) throws Exception {
+        assertThat(loadedBy(command)).contains(Main.class.getName()).doesNotContain(" ch.qos.logback.", " org.slf4j.");
         assertThat(home.resolve(".deepseek/logs")).doesNotExist();
     }
 

@@ -6,6 +6,7 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.acp.SessionOpener;
 import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.log.LogKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.ModelAccess;
@@ -55,6 +56,7 @@ final class EditorSessions implements SessionOpener {
                         mode,
                         TurnLimits.of(config))
                 .bringing(place.servers());
+        defects.begin(config.get(LogKeys.LEVEL), "acp");
         Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks);
         List<String> remarks = remarks(brought, user, config);

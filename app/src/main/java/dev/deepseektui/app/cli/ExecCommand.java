@@ -25,6 +25,7 @@ import dev.deepseektui.app.exec.ResultObject;
 import dev.deepseektui.app.exec.StreamJson;
 import dev.deepseektui.app.exec.UnaskedCalls;
 import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.log.LogKeys;
 import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
@@ -161,6 +162,7 @@ final class ExecCommand implements Command {
         ResultObject result = new ResultObject();
         StreamJson stream = new StreamJson(console.out());
         DefectLog defects = Defects.of(surroundings, () -> config, console::say);
+        defects.begin(config.get(LogKeys.LEVEL), "exec");
         SessionListener listener = listeners(last, defects, result, stream);
         if (place.session().isEmpty() && isKeyMissing(config)) {
             return keyMissing(listener, result, stream);

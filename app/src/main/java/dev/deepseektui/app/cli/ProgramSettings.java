@@ -1,6 +1,7 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.doctor.UpdateKeys;
+import dev.deepseektui.app.log.LogKeys;
 import dev.deepseektui.app.tui.state.UiKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
@@ -13,7 +14,7 @@ import java.util.Optional;
 
 /** All that can be set: what the core's rooms declare, newer versions, and the screen. */
 final class ProgramSettings {
-    static final Declarations ALL = Declarations.concat(SettingsCatalog.ALL, UpdateKeys.ALL, UiKeys.ALL);
+    static final Declarations ALL = Declarations.concat(SettingsCatalog.ALL, UpdateKeys.ALL, LogKeys.ALL, UiKeys.ALL);
 
     private ProgramSettings() {}
 

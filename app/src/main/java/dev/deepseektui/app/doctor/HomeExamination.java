@@ -5,6 +5,7 @@ import static dev.deepseektui.app.doctor.DoctorTexts.say;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.config.DeepseekHome;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,10 +15,15 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Whether the program's own directory can be written, is private, and how large it has become. */
 public final class HomeExamination implements Examination {
     private static final long LITTLE_SPACE = 1L << 30;
+    /** The beginning of an entry of the log. */
+    private static final Pattern ERROR = Pattern.compile("\\S+ \\d+ ERROR ");
+
     private static final long MEGABYTE = 1 << 20;
 
     private final DeepseekHome home;
@@ -47,9 +53,7 @@ public final class HomeExamination implements Examination {
             findings.add(inTheWay("sessions", home.sessions()));
         }
         try {
-            if (Files.exists(home.log()) && Files.size(home.log()) > 0) {
-                findings.add(Finding.hint("log", say("log", home.log()), say("log.remedy")));
-            }
+            findings.add(log());
             findings.addAll(permissions(directory));
             findings.add(space(directory));
             findings.add(Finding.ok("sizes", sizes()));
@@ -58,6 +62,17 @@ public final class HomeExamination implements Examination {
                     Finding.problem("home", say("unreadable", directory, IoReason.of(e)), say("permissions.check")));
         }
         return findings;
+    }
+
+    private Finding log() throws IOException {
+        if (!Files.isRegularFile(home.log())) {
+            return Finding.ok("log", say("log.later", home.log()));
+        }
+        try (Stream<String> lines = Files.lines(home.log(), StandardCharsets.ISO_8859_1)) {
+            return lines.anyMatch(line -> ERROR.matcher(line).lookingAt())
+                    ? Finding.hint("log", say("log.errors", home.log()), say("log.remedy"))
+                    : Finding.ok("log", home.log().toString());
+        }
     }
 
     private static Finding inTheWay(String subject, Path file) {

@@ -6,16 +6,19 @@ import dev.deepseektui.core.session.state.SessionListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of a mistake of the program itself: its stack trace goes to a log, which is opened by the first one, and the user is
- * told in one line where that is. From any thread.
+ * The program's log, and the reports of internal errors: the stack trace of each goes to the log, and the user is told in one line where
+ * that is. Any thread may call.
  */
 public final class DefectLog implements SessionListener, Thread.UncaughtExceptionHandler {
     private static final int LONGEST = 300;
+    private static final AtomicBoolean HAS_BEGUN = new AtomicBoolean();
+    private static volatile int exitCode;
 
     private final Path file;
     private final Supplier<? extends Collection<String>> keys;
@@ -27,6 +30,34 @@ public final class DefectLog implements SessionListener, Thread.UncaughtExceptio
         this.file = file;
         this.keys = keys;
         this.user = user;
+    }
+
+    /** Opens the log before a session is opened. Without one the session goes on: doctor says where files cannot be written. */
+    public synchronized void begin(String level, String command) {
+        try {
+            RollingLog opened = RollingLog.open(file, new KeyMask(keys.get()));
+            opened.level(level);
+            log = opened;
+            opened.info("%s, %s: Java %s (%s), %s %s %s"
+                    .formatted(
+                            command,
+                            Version.line(),
+                            Runtime.version(),
+                            System.getProperty("java.vendor"),
+                            System.getProperty("os.name"),
+                            System.getProperty("os.version"),
+                            System.getProperty("os.arch")));
+            if (HAS_BEGUN.compareAndSet(false, true)) {
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> opened.info("exit " + exitCode), "log end"));
+            }
+        } catch (IOException e) {
+            log = null;
+        }
+    }
+
+    /** Sets the exit code that the last entry of the log names; a signal leaves it as it is. */
+    public static void exits(int code) {
+        exitCode = code;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.deepseektui.app.log;
 
 import ch.qos.logback.classic.PatternLayout;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import dev.deepseektui.core.base.SafeText;
 
 /** The whole entry without keys: the messages of causes in a stack trace may hold one too. */
 final class MaskedLayout extends PatternLayout {
@@ -13,6 +14,6 @@ final class MaskedLayout extends PatternLayout {
 
     @Override
     public String doLayout(ILoggingEvent event) {
-        return mask.in(super.doLayout(event));
+        return mask.in(SafeText.block(super.doLayout(event)));
     }
 }

@@ -5,8 +5,8 @@ import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.core.spi.ContextAwareBase;
 
 /**
- * What libraries may say by SLF4J: nothing. Without this, Logback would look for a file with settings and, finding none, print to the
- * terminal, on top of the screen.
+ * The configuration that SLF4J starts with: no output. Without this, Logback would look for a file with settings and, finding none, print
+ * to the terminal, on top of the screen. {@link DefectLog#begin} adds the file.
  */
 public final class QuietLibraries extends ContextAwareBase implements Configurator {
     @Override

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.log;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
@@ -13,16 +14,21 @@ import ch.qos.logback.core.util.FileSize;
 import dev.deepseektui.core.base.AtomicFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The log on the disk, put together by hand: looking for a configuration takes Logback longer than the program's start. All that is
- * known of the logging libraries is here, so that none of it is loaded before there is something to log.
+ * The log file of the program: Logback, configured by hand. It is for its owner's eyes only, its entries are masked, and a full file is put
+ * aside.
  */
 final class RollingLog {
-    private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX, UTC} [%thread] %msg%n%ex{full}";
+    private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX, UTC} "
+            + ProcessHandle.current().pid() + " %-5level [%thread] %replace(%msg){'[\\r\\n]+', ' | '}%n%ex{full}";
+    private static final String APPENDER = "file";
+    private static final String OURS = "dev.deepseektui";
     private static final int KEPT = 3;
     private static final long LARGEST = FileSize.MB_COEFFICIENT;
 
@@ -34,25 +40,57 @@ final class RollingLog {
         this.logger = context.getLogger("deepseek-tui");
     }
 
+    /** Has everything that is logged in this process go to the file; an open log of that file stays as it is. */
     static RollingLog open(Path file, KeyMask mask) throws IOException {
-        return open(file, mask, LARGEST);
+        return LoggerFactory.getILoggerFactory() instanceof LoggerContext context
+                ? open(context, file, mask, LARGEST)
+                : open(file, mask, LARGEST);
     }
 
+    /** Opens a log of its own, apart from that of the process. */
     static RollingLog open(Path file, KeyMask mask, long largest) throws IOException {
-        AtomicFiles.createPrivateDirectories(Objects.requireNonNull(file.getParent()));
-        AtomicFiles.createPrivate(file);
         LoggerContext context = new LoggerContext();
         context.setMDCAdapter(new LogbackMDCAdapter());
+        return open(context, file, mask, largest);
+    }
+
+    private static synchronized RollingLog open(LoggerContext context, Path file, KeyMask mask, long largest)
+            throws IOException {
+        ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
+        boolean isOpen = root.getAppender(APPENDER) instanceof RollingFileAppender<?> there
+                && file.toString().equals(there.getFile())
+                && Files.exists(file);
+        if (!isOpen) {
+            AtomicFiles.createPrivateDirectories(Objects.requireNonNull(file.getParent()));
+            AtomicFiles.createPrivate(file);
+            root.detachAndStopAllAppenders();
+            root.setLevel(Level.WARN);
+            root.addAppender(appender(context, file, mask, largest));
+            context.start();
+        }
+        return new RollingLog(context);
+    }
+
+    private static RollingFileAppender<ILoggingEvent> appender(
+            LoggerContext context, Path file, KeyMask mask, long largest) {
         RollingFileAppender<ILoggingEvent> appender = new RollingFileAppender<>();
         appender.setContext(context);
+        appender.setName(APPENDER);
         appender.setFile(file.toString());
         appender.setEncoder(encoder(context, mask));
         appender.setTriggeringPolicy(trigger(context, largest));
         appender.setRollingPolicy(rolling(appender, file));
         appender.start();
-        context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(appender);
-        context.start();
-        return new RollingLog(context);
+        return appender;
+    }
+
+    /** Sets the level of the program's own entries; errors of the program itself are always written. */
+    void level(String level) {
+        context.getLogger(OURS).setLevel(Level.toLevel(level));
+    }
+
+    void info(String message) {
+        context.getLogger(OURS).info(message);
     }
 
     private static LayoutWrappingEncoder<ILoggingEvent> encoder(LoggerContext context, KeyMask mask) {

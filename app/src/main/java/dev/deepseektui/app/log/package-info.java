@@ -1,4 +1,4 @@
-/** What the program did wrong by itself: kept on the disk for its makers, said to the user in one line. */
+/** The log of the program: what a support request needs, and its internal errors. */
 @NullMarked
 package dev.deepseektui.app.log;
 

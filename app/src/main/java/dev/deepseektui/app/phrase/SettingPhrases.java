@@ -3,6 +3,10 @@ package dev.deepseektui.app.phrase;
 /** What each setting is for, as the settings file says it in English. */
 final class SettingPhrases {
     static final String[][] ROWS = {
+        {
+            "The detail of the program's log: info has requests, retries and servers, debug a line for each event; never what was said.",
+            "程序日志的详细程度：info 记录请求、重试和服务器，debug 为每个事件记录一行；从不记录对话内容。"
+        },
         {"The model that answers.", "回答的模型。"},
         {"Where the model is reached; any OpenAI-compatible address.", "模型的地址；任何兼容 OpenAI 的地址均可。"},
         {"The key for the model's address.", "用于模型地址的密钥。"},

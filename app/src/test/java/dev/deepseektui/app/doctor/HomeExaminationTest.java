@@ -54,7 +54,11 @@ class HomeExaminationTest {
 
         assertThat(findings())
                 .extracting(Finding::subject, Finding::grade)
-                .containsExactly(tuple("home", Grade.OK), tuple("permissions", Grade.OK), tuple("sizes", Grade.OK));
+                .containsExactly(
+                        tuple("home", Grade.OK),
+                        tuple("log", Grade.OK),
+                        tuple("permissions", Grade.OK),
+                        tuple("sizes", Grade.OK));
     }
 
     @Test
@@ -82,11 +86,18 @@ class HomeExaminationTest {
     }
 
     @Test
-    void an_empty_log_tells_of_nothing() throws IOException {
+    void it_is_said_where_the_log_is_and_if_it_has_internal_errors() throws IOException {
         makeHome("rwx------");
-        Files.createFile(Files.createDirectory(home.resolve("logs")).resolve("deepseek-tui.log"));
+        Path log = home.resolve("logs/deepseek-tui.log");
+        assertThat(findings()).contains(Finding.ok("log", log + ", made with the first session"));
 
-        assertThat(findings()).extracting(Finding::subject).doesNotContain("log");
+        Files.createDirectory(home.resolve("logs"));
+        Files.writeString(log, "2026-01-01T00:00:00.000Z 17 INFO  [main] an ERROR by name only\n");
+        assertThat(findings()).contains(Finding.ok("log", log.toString()));
+
+        Files.writeString(log, "2026-01-01T00:00:00.000Z 17 ERROR [main] boom\n");
+        assertThat(findings())
+                .contains(Finding.hint("log", log + " has internal errors", "report them, then delete it"));
     }
 
     @Test
@@ -124,15 +135,5 @@ class HomeExaminationTest {
                 .isFalse();
 
         assertThat(findings()).contains(Finding.problem("home", home + " cannot be written", "chmod u+rwx " + home));
-    }
-
-    @Test
-    void a_log_of_mistakes_is_worth_a_look() throws IOException {
-        makeHome("rwx------");
-        Files.writeString(Files.createDirectory(home.resolve("logs")).resolve("deepseek-tui.log"), "x");
-
-        assertThat(findings())
-                .filteredOn(finding -> finding.grade() == Grade.HINT)
-                .hasSize(1);
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.core.rolling.RollingFileAppender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,10 +116,30 @@ class DefectLogTest {
     }
 
     @Test
-    void what_libraries_log_goes_nowhere() {
+    void nothing_that_is_logged_goes_to_the_terminal() {
+        log.begin("debug", "test");
         ch.qos.logback.classic.Logger root =
                 (ch.qos.logback.classic.Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
 
-        assertThat(root.iteratorForAppenders().hasNext()).isFalse();
+        assertThat(root.iteratorForAppenders()).toIterable().hasOnlyElementsOfType(RollingFileAppender.class);
+    }
+
+    @Test
+    void an_entry_is_one_line_without_control_characters_and_names_its_level() {
+        log.begin("info", "test");
+        LoggerFactory.getLogger("dev.deepseektui.any").info("one\n2026-01-01T00:00:00Z 1 ERROR \u001b[2Jforged");
+
+        assertThat(file)
+                .content()
+                .contains("one | 2026-01-01T00:00:00Z 1 ERROR ")
+                .doesNotContain("\u001b", "\n2026-01-01");
+    }
+
+    @Test
+    void internal_errors_are_logged_though_the_log_is_switched_off() {
+        log.begin("off", "test");
+        log.defect("turn 1", new IllegalStateException("boom"));
+
+        assertThat(file).content().contains(" ERROR ", "boom").doesNotContain(" INFO ");
     }
 }

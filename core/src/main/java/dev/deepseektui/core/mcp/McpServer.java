@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One server through all its lives: it is started beside everything else, listed anew when it says that something changed, and started
@@ -25,6 +27,7 @@ final class McpServer implements AutoCloseable {
     private static final Duration BETWEEN_LISTINGS = Duration.ofMillis(250);
 
     private static final Duration LONGEST_END = Duration.ofSeconds(10);
+    private static final Logger LOG = LoggerFactory.getLogger(McpServer.class);
 
     private final ServerSpec spec;
     private final Opening opening;
@@ -106,6 +109,7 @@ final class McpServer implements AutoCloseable {
             Backoff after = e.isForGood() ? before.givingUp() : before.after(upFor());
             boolean isLast = !e.isForGood() && after.pause().isEmpty();
             if (!isRestartWanted()) {
+                LOG.warn("MCP server {} is not there: {}", spec.name(), e.getMessage());
                 set(status().failed(e.getMessage() + (isLast ? givenUp(after.failures()) : "")));
             }
             return after;
@@ -160,6 +164,11 @@ final class McpServer implements AutoCloseable {
                 upSince = System.nanoTime();
             }
             set(ServerStatus.ready(greeted.facts(), tools, prompts));
+            LOG.info(
+                    "MCP server {} started: protocol {}, {} tools",
+                    spec.name(),
+                    greeted.facts().version(),
+                    tools.tools().size());
             new Subscription(greeted, log, living).begin(spec.name());
         } catch (RpcFailure e) {
             throw new ServerReport(spec, opened, log).failure(e);
@@ -243,6 +252,7 @@ final class McpServer implements AutoCloseable {
         over.cancel();
         if (ended != null) {
             ended.close();
+            LOG.info("MCP server {} ended", spec.name());
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.log.LogKeys;
 import dev.deepseektui.app.tui.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Program;
@@ -115,6 +116,7 @@ public final class ScreenApp {
             Asking asking = new Asking(screen);
             tell(start.settleTrust(new TrustQuestion(asking)));
             tell(start.offerRules(new RuleOffers(asking)));
+            defects.begin(start.config().get(LogKeys.LEVEL), "screen");
             SessionCallbacks callbacks = new SessionCallbacks(
                             new ScreenApprover(asking),
                             new ScreenContinuation(asking),

@@ -28,6 +28,7 @@ public final class SessionLog implements EventSink, AutoCloseable {
     private final SessionListener listener;
     private final InstantSource clock;
     private final ConversationRecorder recorder;
+    private final LoggedEvents logged = new LoggedEvents();
 
     private SessionLog(Tape tape, SessionState state, Hearers hearers, InstantSource clock) {
         this.tape = tape;
@@ -58,6 +59,7 @@ public final class SessionLog implements EventSink, AutoCloseable {
             while (reader.hasNext()) {
                 Recorded recorded = sources.read(reader.next());
                 log.apply(recorded);
+                log.logged.replayed(recorded);
                 log.listener.replayed(recorded);
             }
         }
@@ -67,6 +69,7 @@ public final class SessionLog implements EventSink, AutoCloseable {
     @Override
     public void record(TapeEvent event) {
         Recorded recorded = tape.append(event);
+        logged.recorded(recorded);
         apply(recorded);
         listener.recorded(recorded);
     }
@@ -111,6 +114,7 @@ public final class SessionLog implements EventSink, AutoCloseable {
     /** An answer arrives. */
     public void streamed(ChatEvent event) {
         state.cache().answers(clock.instant());
+        logged.streamed(event);
         listener.streamed(event);
     }
 
@@ -136,6 +140,7 @@ public final class SessionLog implements EventSink, AutoCloseable {
 
     @Override
     public void close() {
+        logged.closed();
         tape.close();
     }
 }
