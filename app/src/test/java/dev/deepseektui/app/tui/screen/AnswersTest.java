@@ -264,7 +264,7 @@ class AnswersTest {
     @Test
     void every_edit_allowed_is_mode_edits_and_the_footer_says_so() {
         screen.resize(120, 30);
-        screen.enter("write a.txt").shows("Edit a.txt?").pass(MOMENT).pass(MOMENT);
+        screen.enter("write a.txt").pass(MOMENT).shows("Edit a.txt?").pass(MOMENT);
         assertThat(screen.screen()).contains("Yes, and allow every edit   switches to mode edits");
 
         screen.answer("a").shows("Seen:").idles();
