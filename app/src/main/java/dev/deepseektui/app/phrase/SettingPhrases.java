@@ -288,6 +288,10 @@ final class SettingPhrases {
         },
         {"Which keys write: plain, or vim with its modes, which begins with writing.", "编辑方式：plain，或 vim（有各种模式，开始时为插入）。"
         },
+        {
+            "When a message typed during a turn is sent: step with the turn's next request, turn when the turn ends.",
+            "一轮进行中输入的消息何时发送：step 随本轮的下一个请求发送，turn 等本轮结束。"
+        },
         {"The keys that call an action instead of its own; F1 lists the actions.", "代替默认按键触发操作的按键；F1 列出操作。"},
         {
             "Environment variables that commands do not get although the list of usual ones or sandbox.environment has them.",

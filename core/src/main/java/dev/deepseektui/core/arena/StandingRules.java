@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What the user laid down in his asks, folded from the tape. What he takes back by editing an ask, or by clearing, is gone. */
 public final class StandingRules {
@@ -23,7 +24,11 @@ public final class StandingRules {
         if (event instanceof Asked asked) {
             // Whatever a pipe says, the user laid down nothing.
             List<Instruction> said = asked.wasTyped() ? Instruction.in(asked.text()) : List.of();
-            byTurn.put(asked.turn(), said);
+            byTurn.merge(
+                    asked.turn(),
+                    said,
+                    (before, more) ->
+                            Stream.concat(before.stream(), more.stream()).toList());
             said.forEach(rule -> takenBack.remove(rule.normalised()));
         } else if (event instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
             List.copyOf(byTurn.keySet()).forEach(this::takeBack);

@@ -9,23 +9,30 @@ import org.jspecify.annotations.Nullable;
  * @param mentions the paths named with an @
  * @param piped absent where nothing came through standard input
  * @param command what was typed where the text is what a command or skill says; absent where the text was typed
+ * @param steering true where it was said while the turn ran and belongs to that turn; absent where it began one
  */
 public record Asked(
         long turn,
         String text,
         List<String> mentions,
         @Nullable Piped piped,
-        @Nullable String command) implements TapeEvent {
+        @Nullable String command,
+        @Nullable Boolean steering)
+        implements TapeEvent {
     public Asked {
         mentions = List.copyOf(mentions);
     }
 
     public Asked(long turn, String text, List<String> mentions) {
-        this(turn, text, mentions, null, null);
+        this(turn, text, mentions, null, null, null);
     }
 
     public Asked(long turn, String text, List<String> mentions, @Nullable Piped piped) {
-        this(turn, text, mentions, piped, null);
+        this(turn, text, mentions, piped, null, null);
+    }
+
+    public Asked(long turn, String text, List<String> mentions, @Nullable Piped piped, @Nullable String command) {
+        this(turn, text, mentions, piped, command, null);
     }
 
     /**
@@ -35,6 +42,11 @@ public record Asked(
      *     explains
      */
     public record Piped(long bytes, boolean asPrompt) {}
+
+    /** Whether a turn began with it. */
+    public boolean beginsTurn() {
+        return !Boolean.TRUE.equals(steering);
+    }
 
     /** Whether the text is the user's own words. */
     public boolean wasTyped() {

@@ -86,7 +86,7 @@ public final class RewindHistory {
         if (asks.goesBack(event)) {
             conversationWentBack();
         }
-        if (event instanceof Asked asked) {
+        if (event instanceof Asked asked && asked.beginsTurn()) {
             lostSight();
             prompts.add(new Prompt(asked.turn(), asked.shown(), 0, Set.of()));
             amend(problem, false); // it lasts until the workspace was looked at again

@@ -38,6 +38,7 @@ import dev.deepseektui.core.setup.hook.HookVerdict;
 import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.turn.PromptQueue;
 import dev.deepseektui.core.turn.SafePoint;
 import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnEngine;
@@ -84,6 +85,7 @@ public final class Session implements AutoCloseable {
             Optional<MemoryErasure> erasure,
             SessionPermissions permissions,
             Expansion expansion,
+            PromptQueue queue,
             Path userHome) {}
 
     public String id() {
@@ -130,14 +132,32 @@ public final class Session implements AutoCloseable {
 
     /** Returns when the turn has ended. */
     public TurnEnding ask(PromptInput input, Cancellation cancellation) {
+        UserPrompt ask = prompt(input, cancellation);
+        ModeNotice.tell(log, options.usualMode());
+        return options.engine().run(ask, this::steered, cancellation);
+    }
+
+    /** What the user said since the last request; what cannot be asked goes back to him. */
+    private Optional<UserPrompt> steered(Cancellation cancellation) {
+        for (Optional<String> next = options.queue().next();
+                next.isPresent();
+                next = options.queue().next()) {
+            try {
+                return Optional.of(prompt(PromptInput.typed(next.get()), cancellation));
+            } catch (UserError refused) {
+                options.queue().refused(next.get(), refused);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private UserPrompt prompt(PromptInput input, Cancellation cancellation) {
         PromptInput meant = fromServers(options.expansion().of(input, cancellation), cancellation);
         HookVerdict verdict = parts.hooks().prompt(meant.text(), cancellation);
         if (verdict.is(Decision.DENY) || verdict.is(Decision.STOP)) {
             throw new UserError("Nothing was asked, for a hook refused the prompt: " + SafeText.line(verdict.reason()));
         }
-        UserPrompt ask = resources.mentions().ask(meant, mentioned(cancellation), audience());
-        ModeNotice.tell(log, options.usualMode());
-        return options.engine().run(ask, cancellation);
+        return resources.mentions().ask(meant, mentioned(cancellation), audience());
     }
 
     /** Does a job that the model of another session worded: nothing in it is the user's word, a command or the name of a file to be shown. */
@@ -182,7 +202,7 @@ public final class Session implements AutoCloseable {
 
     /** Has the last turn go on where it did not end well, without another ask. Returns when it has ended. */
     public TurnEnding retry(Cancellation cancellation) {
-        return options.engine().retry(cancellation);
+        return options.engine().retry(this::steered, cancellation);
     }
 
     /** Runs a command that the user typed; the model reads what came of it with the next ask. Between turns. */

@@ -5,27 +5,38 @@ import dev.deepseektui.core.approval.NoTerminal;
 import dev.deepseektui.core.mcp.Form;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.turn.Continuation;
+import dev.deepseektui.core.turn.PromptQueue;
 import java.util.Optional;
 
 /**
  * Who is there while a session works: whom it asks, and who watches.
  *
  * @param forms puts forms of servers before the user, where somebody can fill them in
+ * @param queue what the user says while a turn runs
  */
 public record SessionCallbacks(
-        Approver approver, Continuation continuation, SessionListener listener, Optional<Form.Filler> forms) {
+        Approver approver,
+        Continuation continuation,
+        SessionListener listener,
+        Optional<Form.Filler> forms,
+        PromptQueue queue) {
     public SessionCallbacks(Approver approver, Continuation continuation, SessionListener listener) {
-        this(approver, continuation, listener, Optional.empty());
+        this(approver, continuation, listener, Optional.empty(), PromptQueue.EMPTY);
     }
 
     /** The same with somebody who can fill in forms. */
     public SessionCallbacks filling(Form.Filler filler) {
-        return new SessionCallbacks(approver, continuation, listener, Optional.of(filler));
+        return new SessionCallbacks(approver, continuation, listener, Optional.of(filler), queue);
+    }
+
+    /** The same with messages for the turn that runs. */
+    public SessionCallbacks steeredBy(PromptQueue messages) {
+        return new SessionCallbacks(approver, continuation, listener, forms, messages);
     }
 
     /** The same, but for whom it asks. */
     SessionCallbacks asking(Approver other) {
-        return new SessionCallbacks(other, continuation, listener, forms);
+        return new SessionCallbacks(other, continuation, listener, forms, queue);
     }
 
     /** Nobody to ask. */

@@ -250,6 +250,7 @@ public final class SessionFactory {
                                     all.find("shell").orElseThrow(),
                                     new Expansion.Guards(deciding, hooks),
                                     pipeline.log()),
+                            callbacks.queue(),
                             installation.userHome()));
             new SessionBeginning(request, ground.files(), config, installation).begin(assembly, pipeline.log(), tools);
             if (request.source() instanceof SessionSource.Resumed) {

@@ -40,7 +40,11 @@ public final class TaskState {
             beforeTurn.put(asked.turn(), new Aim(plan, planIsOfFinishedAsk, latestAsk));
             filesBackTo = 0;
             turn = asked.turn();
-            latestAsk = Optional.of(asked.text());
+            // What is said on the way adds to the ask and does not replace it.
+            latestAsk = latestAsk
+                    .filter(before -> !asked.beginsTurn())
+                    .map(before -> before + "\n" + asked.text())
+                    .or(() -> Optional.of(asked.text()));
             asked.mentions().forEach(path -> workingSet.mentioned(path, turn));
         } else if (event instanceof ToolReturned returned) {
             failures.apply(returned, turn);

@@ -65,13 +65,15 @@ public final class TurnEngine {
         private final long number;
         private final TurnBill bill;
         private final int stepsBefore;
+        private final Steering steering;
         private TurnLimits limits;
         private int steps;
         private int wentOn;
 
-        Turn(long number, int stepsBefore, TurnBill bill, TurnLimits limits) {
+        Turn(long number, int stepsBefore, Steering steering, TurnBill bill, TurnLimits limits) {
             this.number = number;
             this.stepsBefore = stepsBefore;
+            this.steering = steering;
             this.bill = bill;
             this.limits = limits;
         }
@@ -84,22 +86,28 @@ public final class TurnEngine {
 
     /** Returns when the turn has ended, on the tape too. */
     public TurnEnding run(UserPrompt ask, Cancellation cancellation) {
+        return run(ask, Steering.NONE, cancellation);
+    }
+
+    /** The same; what the user says meanwhile goes out with the turn's next request. */
+    public TurnEnding run(UserPrompt ask, Steering steering, Cancellation cancellation) {
         parts.safePoint().drain();
-        return finish(begin(ask, cancellation), cancellation);
+        return finish(begin(ask, steering, cancellation), cancellation);
     }
 
     /**
      * Sends the last request of the newest turn again, where that did not end well, and goes on from there as the turn would have. Returns
      * when it has ended again; its limits count anew.
      */
-    public TurnEnding retry(Cancellation cancellation) {
+    public TurnEnding retry(Steering steering, Cancellation cancellation) {
         parts.safePoint().drain();
         LastTurn last = state.lastTurn();
         last.requireRetryable(conversation);
         log.record(new TurnRetried(last.number()));
         last.withoutCutReply(conversation).ifPresent(parts.pipeline()::rebase);
         return finish(
-                new Turn(last.number(), last.steps(), new TurnBill(state.cost()), settings.limits()), cancellation);
+                new Turn(last.number(), last.steps(), steering, new TurnBill(state.cost()), settings.limits()),
+                cancellation);
     }
 
     private TurnEnding finish(Turn turn, Cancellation cancellation) {
@@ -115,13 +123,28 @@ public final class TurnEngine {
         return ending;
     }
 
-    private Turn begin(UserPrompt ask, Cancellation cancellation) {
+    private Turn begin(UserPrompt ask, Steering steering, Cancellation cancellation) {
         long number = state.task().turn() + 1;
         log.record(new Asked(number, ask.text(), ask.mentions(), ask.piped(), ask.command()));
         parts.pipeline().lead(number, cancellation);
+        append(number, ask);
+        return new Turn(number, 0, steering, new TurnBill(state.cost()), settings.limits());
+    }
+
+    private void append(long turn, UserPrompt ask) {
         log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), ask.text()));
-        attach(number, ask);
-        return new Turn(number, 0, new TurnBill(state.cost()), settings.limits());
+        attach(turn, ask);
+    }
+
+    /** Appends what the user said while the turn ran: it goes out with the next request. */
+    private void steer(Turn turn, Cancellation cancellation) {
+        for (Optional<UserPrompt> next = turn.steering.next(cancellation);
+                next.isPresent();
+                next = turn.steering.next(cancellation)) {
+            UserPrompt said = next.get();
+            log.record(new Asked(turn.number, said.text(), said.mentions(), said.piped(), said.command(), true));
+            append(turn.number, said);
+        }
     }
 
     /** The user hears what is shown before anything is sent. */
@@ -164,6 +187,7 @@ public final class TurnEngine {
             if (stop.isPresent()) {
                 return stop.get();
             }
+            steer(turn, cancellation);
             PreparedPrompt prompt = parts.pipeline().prepare(turn.number, turn.step() + 1, cancellation);
             Optional<TurnEnding> over =
                     cancelled(cancellation).or(() -> windowFull(prompt)).or(() -> step(turn, prompt, cancellation));

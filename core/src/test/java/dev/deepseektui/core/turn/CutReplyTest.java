@@ -204,7 +204,8 @@ class CutReplyTest {
     void a_failed_turn_goes_on_without_another_ask() {
         try (Workbench bench = impatient(new Script(Refusal.of(503), DONE))) {
             assertThat(bench.ask("Begin.").reason()).isEqualTo(Reason.FAILED);
-            assertThat(bench.engine().retry(new Cancellation()).reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
+                    .isEqualTo(Reason.DONE);
 
             assertThat(bench.events(Asked.class)).hasSize(1);
             assertThat(bench.events(TurnRetried.class)).containsExactly(new TurnRetried(1));
@@ -229,7 +230,8 @@ class CutReplyTest {
         try (Workbench bench =
                 impatient(new Script(Script.calling(Script.call("1", "do", "x")), Refusal.of(503), DONE), effect)) {
             assertThat(bench.ask("Do it.").reason()).isEqualTo(Reason.FAILED);
-            assertThat(bench.engine().retry(new Cancellation()).reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
+                    .isEqualTo(Reason.DONE);
 
             assertThat(done).containsExactly("x");
             assertThat(bench.requests().get(2).messages())
@@ -242,7 +244,8 @@ class CutReplyTest {
         try (Workbench bench = impatient(new Script(CUT, DONE))) {
             TurnEnding ending = bench.ask("Begin.");
             assertThat(ending.failure()).isEqualTo(ChatFailure.Kind.CUT_OFF);
-            assertThat(bench.engine().retry(new Cancellation()).reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
+                    .isEqualTo(Reason.DONE);
 
             assertThat(bench.events(Rebased.class))
                     .extracting(rebased -> rebased.reason().word())
@@ -273,7 +276,8 @@ class CutReplyTest {
             first.ask("Begin.");
         }
         try (Workbench second = new Workbench(new Script(DONE), quick)) {
-            assertThat(second.engine().retry(new Cancellation()).reason()).isEqualTo(Reason.DONE);
+            assertThat(second.engine().retry(Steering.NONE, new Cancellation()).reason())
+                    .isEqualTo(Reason.DONE);
             assertThat(second.requests().get(0).messages()).contains("Begin.").doesNotContain("How to begin?");
         }
     }
@@ -284,7 +288,8 @@ class CutReplyTest {
         try (Workbench bench = impatient(endless, TestTool.looking())) {
             bench.limits = new TurnLimits(3, Optional.empty(), Optional.empty());
             assertThat(bench.ask("Look.").reason()).isEqualTo(Reason.STEP_LIMIT);
-            assertThat(bench.engine().retry(new Cancellation()).reason()).isEqualTo(Reason.STEP_LIMIT);
+            assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
+                    .isEqualTo(Reason.STEP_LIMIT);
 
             assertThat(bench.events(RequestSent.class))
                     .extracting(RequestSent::step)
@@ -295,11 +300,11 @@ class CutReplyTest {
     @Test
     void where_nothing_failed_there_is_nothing_to_retry() {
         try (Workbench bench = impatient(new Script(DONE))) {
-            assertThatThrownBy(() -> bench.engine().retry(new Cancellation()))
+            assertThatThrownBy(() -> bench.engine().retry(Steering.NONE, new Cancellation()))
                     .isInstanceOf(UserError.class)
                     .hasMessage("There is nothing to retry: nothing was asked yet.");
             bench.ask("Begin.");
-            assertThatThrownBy(() -> bench.engine().retry(new Cancellation()))
+            assertThatThrownBy(() -> bench.engine().retry(Steering.NONE, new Cancellation()))
                     .isInstanceOf(UserError.class)
                     .hasMessage("There is nothing to retry: the last turn ended well.");
             assertThat(bench.events(TurnRetried.class)).isEmpty();

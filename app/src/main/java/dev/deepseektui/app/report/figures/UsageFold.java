@@ -57,7 +57,7 @@ public final class UsageFold {
             identity = new Identity(identity.id(), identity.workspace(), changed.model());
         } else if (event instanceof SessionRenamed renamed) {
             name = renamed.name();
-        } else if (event instanceof Asked asked) {
+        } else if (event instanceof Asked asked && asked.beginsTurn()) {
             turns.add(new TurnFigures(asked.turn(), asked.shown(), at, null, "", null));
         } else if (event instanceof TurnEnded ended && !turns.isEmpty()) {
             turns.set(turns.size() - 1, turns.get(turns.size() - 1).ended(at, ended.reason(), ended.cost()));

@@ -126,8 +126,8 @@ public final class DeskView {
             boolean isFirst = i == 0;
             String text = isFirst && hidden > 0
                     ? say("queued.more", hidden + 1)
-                    : scene.queued().get(hidden + i).lines().findFirst().orElse("");
-            Row row = Row.of(Span.dim(say("queued", text))).on(Ground.BAND);
+                    : scene.queued().get(hidden + i);
+            Row row = Row.of(Span.dim(text)).on(Ground.BAND);
             Row whole = isFirst ? row.right(KeyWords.of(desk.bindings()).editingLast()) : row;
             canvas.put(
                     area.column() + Bands.EDGE, area.row() + i, whole.at(Math.max(0, area.width() - 2 * Bands.EDGE)));

@@ -64,7 +64,7 @@ record CostSection(
                 || (recorded.event() instanceof ReplyReceived reply && reply.comesFromModel());
         CostLedger next = ledger.copy();
         next.apply(recorded);
-        double start = recorded.event() instanceof Asked ? ledger.atLeast() : before;
+        double start = recorded.event() instanceof Asked asked && asked.beginsTurn() ? ledger.atLeast() : before;
         return new CostSection(next, billed || bill, start, lastTurn);
     }
 

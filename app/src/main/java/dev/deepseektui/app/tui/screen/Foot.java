@@ -36,7 +36,7 @@ final class Foot {
         Optional<Panel> panel = model.overlay().map((Overlay overlay) -> overlay.panel(desk));
         Optional<Suggestions> menu = panel.isPresent() ? Optional.empty() : model.suggestions();
         Scene scene = new Scene(
-                model.queued(),
+                model.queued().stream().map(Foot::queued).toList(),
                 menu.map(shown -> SuggestionsView.lines(shown, desk.columnWidth(), desk.bands()))
                         .orElse(List.of()),
                 panel,
@@ -54,6 +54,12 @@ final class Foot {
                         (all, next) -> all.spans().isEmpty()
                                 ? next
                                 : all.followedBy(Line.of(Span.plain(" "))).followedBy(next));
+    }
+
+    /** The first line of what waits, with when it is sent. */
+    private static String queued(QueuedPrompts.Waiting waiting) {
+        String line = waiting.text().lines().findFirst().orElse("");
+        return say(waiting.steers() ? "queued.step" : "queued.turn", line);
     }
 
     /** Keys are written until nobody types for a moment. */

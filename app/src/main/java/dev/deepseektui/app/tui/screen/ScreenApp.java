@@ -58,14 +58,18 @@ public final class ScreenApp {
     private List<String> run(Optional<String> firstAsk, Surface surface, DefectLog defects)
             throws IOException, InterruptedException {
         MessageQueue queue = surface.queue();
+        QueuedPrompts queued =
+                new QueuedPrompts(queue, start.config().get(UiKeys.QUEUE).equals("step"));
+        firstAsk.ifPresent(queued::add);
         LiveScreen terminal = surface.terminal();
         Config config = start.config();
         Desk desk = first().desk(clock.instant());
         SharedTape tape = new SharedTape();
         ScreenModel model = ScreenModel.of(desk, new Transcript(tape, first().reasoning()), clock.instant())
-                .queued(firstAsk.stream().toList())
+                .queued(queued.all())
                 .owningMouse(config.get(UiKeys.MOUSE));
-        try (SessionController controller = new SessionController(queue, start, new Opener(queue, defects));
+        try (SessionController controller =
+                        new SessionController(queue, start, queued, new Opener(queue, queued, defects));
                 BackgroundJobs jobs = new BackgroundJobs(
                         queue,
                         controller::session,
@@ -103,10 +107,12 @@ public final class ScreenApp {
     /** Opens sessions for the screen, which is sent what happens in them. */
     private final class Opener implements SessionController.SessionOpener {
         private final Consumer<Msg> screen;
+        private final QueuedPrompts queued;
         private final DefectLog defects;
 
-        Opener(Consumer<Msg> screen, DefectLog defects) {
+        Opener(Consumer<Msg> screen, QueuedPrompts queued, DefectLog defects) {
             this.screen = screen;
+            this.queued = queued;
             this.defects = defects;
         }
 
@@ -121,7 +127,8 @@ public final class ScreenApp {
                             new ScreenApprover(asking),
                             new ScreenContinuation(asking),
                             new ScreenListener(screen, tape, defects))
-                    .filling(new FormDialog(asking));
+                    .filling(new FormDialog(asking))
+                    .steeredBy(queued);
             Session session =
                     new InUseQuestion(asking, start.forks()).open(source, chosen -> start.open(callbacks, chosen));
             tell(session.permissions().book().complaints());

@@ -114,7 +114,7 @@ final class ScreenKeys {
         // First, so that what waits for the answer is cancelled rather than refused.
         List<Command> commands = new ArrayList<>(List.of(controller.cancel()));
         commands.addAll(reaction.commands());
-        return new Step<>(Sending.takingAllBack(next), commands);
+        return new Step<>(sending.takingAllBack(next), commands);
     }
 
     private Step<ScreenModel> free(ScreenModel model, Key key) {
@@ -140,7 +140,7 @@ final class ScreenKeys {
         boolean takesBack = action == Action.OLDER
                 && model.desk().ask().isEmpty()
                 && !model.queued().isEmpty();
-        return takesBack ? Optional.of(Step.to(Sending.takingLastBack(model))) : Optional.empty();
+        return takesBack ? Optional.of(Step.to(sending.takingLastBack(model))) : Optional.empty();
     }
 
     /** A command that needs nothing more is sent at once, as is what ends in the whole name of a file. */
@@ -214,7 +214,7 @@ final class ScreenKeys {
         boolean second = model.presses().isSecond(action);
         ScreenModel next = model.with(model.presses().after(action));
         if (model.desk().status().isBusy()) {
-            return Step.to(Sending.takingAllBack(next), controller.cancel());
+            return Step.to(sending.takingAllBack(next), controller.cancel());
         }
         return second && model.desk().ask().isEmpty() ? Step.to(next, RewindDialog.choose(controller)) : Step.to(next);
     }
@@ -235,7 +235,7 @@ final class ScreenKeys {
         if (!desk.status().isBusy()) {
             return Step.to(next);
         }
-        ScreenModel stopped = Sending.takingAllBack(next);
+        ScreenModel stopped = sending.takingAllBack(next);
         // With something written again the next one clears that, so none is to say that it quits.
         return Step.to(stopped.desk().ask().isEmpty() ? stopped : stopped.with(DoublePress.NONE), controller.cancel());
     }

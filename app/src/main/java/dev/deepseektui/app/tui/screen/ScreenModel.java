@@ -11,7 +11,6 @@ import dev.deepseektui.app.tui.transcript.TranscriptView;
 import dev.deepseektui.app.tui.transcript.Viewport;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,11 +18,17 @@ import java.util.Optional;
  * What the screen holds. The transcript changes in place, for it is large; whoever changed it makes another model all the same, so
  * that it is drawn.
  *
- * @param queued what is asked when the turn is over, the first first
+ * @param queued what was sent while a turn runs, the oldest first
  * @param above what lies above all else
  */
 record ScreenModel(
-        Desk desk, Shown shown, List<String> queued, Above above, DoublePress presses, Uptime time, boolean ownsMouse) {
+        Desk desk,
+        Shown shown,
+        List<QueuedPrompts.Waiting> queued,
+        Above above,
+        DoublePress presses,
+        Uptime time,
+        boolean ownsMouse) {
     /** The session's past, and the part of it in sight. */
     record Shown(Transcript transcript, TranscriptView view) {
         static Shown of(Transcript transcript) {
@@ -236,14 +241,8 @@ record ScreenModel(
         return new ScreenModel(desk, shown, queued, above, next, time, ownsMouse);
     }
 
-    ScreenModel queueing(String ask) {
-        List<String> more = new ArrayList<>(queued);
-        more.add(ask);
-        return queued(more);
-    }
-
-    ScreenModel queued(List<String> asks) {
-        return new ScreenModel(desk, shown, asks, above, presses, time, ownsMouse);
+    ScreenModel queued(List<QueuedPrompts.Waiting> messages) {
+        return new ScreenModel(desk, shown, messages, above, presses, time, ownsMouse);
     }
 
     ScreenModel owningMouse(boolean owns) {

@@ -103,6 +103,8 @@ final class ScreenTexts extends Texts {
             {"in_use.new", "Start a new session"},
             {"in_use.cancel", "Cancel"},
             {"session.opening", "The session is not open yet"},
+            {"queued.step", "queued for the next request  {0}"},
+            {"queued.turn", "queued until the turn ends  {0}"},
             {"foot.wait", "keys answer after a moment without typing"},
             {"foot.again_quits", " again quits"},
             {"foot.vim", "{0} mode"},

@@ -88,6 +88,8 @@ final class ScreenTexts_zh extends ListResourceBundle {
             {"in_use.new", "开始新会话"},
             {"in_use.cancel", "取消"},
             {"session.opening", "会话尚未打开"},
+            {"queued.step", "排队，随下一个请求发送  {0}"},
+            {"queued.turn", "排队，本轮结束后发送  {0}"},
             {"foot.wait", "停止输入片刻后，按键才会作答"},
             {"foot.again_quits", " 再按一次退出"},
             {"foot.vim", "{0} 模式"},

@@ -137,10 +137,10 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return Step.to(settle(model, msg));
     }
 
-    private static ScreenModel settle(ScreenModel model, SessionMsg msg) {
+    private ScreenModel settle(ScreenModel model, SessionMsg msg) {
         if (msg instanceof SessionMsg.Begun begun) {
             // What was queued was meant for the other session.
-            ScreenModel kept = Sending.takingAllBack(model);
+            ScreenModel kept = sending.takingAllBack(model);
             return kept.with(kept.desk().showing(begun.pane(), begun.status())).showing(begun.transcript());
         }
         if (msg instanceof SessionMsg.Running running) {
@@ -152,6 +152,12 @@ final class ScreenUpdate implements Update<ScreenModel> {
         }
         if (msg instanceof SessionMsg.Worn worn) {
             return model.with(model.desk().wearing(worn.theme()));
+        }
+        if (msg instanceof SessionMsg.QueueChanged) {
+            return sending.shown(model);
+        }
+        if (msg instanceof SessionMsg.GivenBack given) {
+            return Sending.writing(model, List.of(given.text()));
         }
         if (msg instanceof SessionMsg.Inserted inserted) {
             return Completing.inserted(model, inserted.text());

@@ -15,8 +15,9 @@ import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.base.UserError;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Where what was written goes: an order is carried out at once, an ask or a shell command waits for the turn that runs. */
+/** Sends what was written: a slash command is carried out at once, a message or shell command is queued while a turn runs. */
 final class Sending {
     private static final String SHELL = "!";
 
@@ -51,7 +52,7 @@ final class Sending {
                 || controller.isOpening()
                 || !model.queued().isEmpty();
         return waits
-                ? Step.to(sent.queueing(text), jobs.remember(text))
+                ? Step.to(queueing(sent, text), jobs.remember(text))
                 : Step.to(sent, jobs.remember(text), command(text));
     }
 
@@ -90,43 +91,67 @@ final class Sending {
     }
 
     private Command command(String text) {
-        return text.startsWith(SHELL)
+        return isShellCommand(text)
                 ? controller.run(text.substring(SHELL.length()).strip())
                 : controller.ask(text);
     }
 
-    /** The engine is free: what was queued first is next. Without a session it goes back into the editor. */
-    Step<ScreenModel> next(ScreenModel model) {
-        if (model.queued().isEmpty()) {
-            return Step.to(model, jobs.survey());
-        }
-        if (controller.session().isEmpty()) {
-            return Step.to(takingAllBack(model));
-        }
-        String text = model.queued().get(0);
-        ScreenModel rest = model.queued(model.queued().subList(1, model.queued().size()));
-        return isOrder(text) ? order(takingAllBack(model), rest, text) : Step.to(rest, command(text));
+    private static boolean isShellCommand(String text) {
+        return text.startsWith(SHELL);
     }
 
-    /** The ask that was queued last is written again. */
-    static ScreenModel takingLastBack(ScreenModel model) {
-        int last = model.queued().size() - 1;
-        Desk desk = model.desk();
-        return model.with(desk.with(desk.ask().holding(model.queued().get(last))))
-                .queued(model.queued().subList(0, last));
+    /** Whether the running turn may take it: commands wait for its end. */
+    static boolean isMessage(String text) {
+        return !isShellCommand(text) && !SlashCommands.isOrder(text);
+    }
+
+    private ScreenModel queueing(ScreenModel model, String text) {
+        controller.queued().add(text);
+        return shown(model);
+    }
+
+    /** The queue as it is now. */
+    ScreenModel shown(ScreenModel model) {
+        return model.queued(controller.queued().all());
+    }
+
+    /** The engine is free: what was queued first is next. Without a session it goes back into the editor. */
+    Step<ScreenModel> next(ScreenModel model) {
+        if (controller.session().isEmpty()) {
+            return Step.to(takingAllBack(model), jobs.survey());
+        }
+        Optional<String> first = controller.queued().takeFirst();
+        ScreenModel rest = shown(model);
+        return first.map(text ->
+                        isOrder(text) ? order(writing(rest, List.of(text)), rest, text) : Step.to(rest, command(text)))
+                .orElseGet(() -> Step.to(rest, jobs.survey()));
+    }
+
+    /** The message that was queued last is written again. */
+    ScreenModel takingLastBack(ScreenModel model) {
+        return controller
+                .queued()
+                .takeLast()
+                .map(last ->
+                        shown(model.with(model.desk().with(model.desk().ask().holding(last)))))
+                .orElseGet(() -> shown(model));
     }
 
     /** All that is queued is written again, before what is being written. */
-    static ScreenModel takingAllBack(ScreenModel model) {
-        if (model.queued().isEmpty()) {
+    ScreenModel takingAllBack(ScreenModel model) {
+        return shown(writing(model, controller.queued().takeAll()));
+    }
+
+    /** These are in the editor, before what is being written. */
+    static ScreenModel writing(ScreenModel model, List<String> before) {
+        if (before.isEmpty()) {
             return model;
         }
-        List<String> texts = new ArrayList<>(model.queued());
+        List<String> texts = new ArrayList<>(before);
         Desk desk = model.desk();
         if (!desk.ask().isBlank()) {
             texts.add(desk.ask().ask());
         }
-        return model.with(desk.with(desk.ask().holding(String.join("\n", texts))))
-                .queued(List.of());
+        return model.with(desk.with(desk.ask().holding(String.join("\n", texts))));
     }
 }

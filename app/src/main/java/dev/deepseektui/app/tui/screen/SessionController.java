@@ -37,6 +37,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     private final Consumer<Msg> screen;
     private final Premises premises;
     private final SessionOpener opener;
+    private final QueuedPrompts queued;
     private final EngineThread engine;
     private final ExecutorService beside = Executors.newCachedThreadPool(SessionController::daemon);
     /** Of what the engine does; another one for each. */
@@ -46,11 +47,17 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     private volatile boolean isOpening;
 
-    SessionController(Consumer<Msg> screen, Premises premises, SessionOpener opener) {
+    SessionController(Consumer<Msg> screen, Premises premises, QueuedPrompts queued, SessionOpener opener) {
         this.screen = screen;
         this.engine = new EngineThread(() -> screen.accept(new SessionMsg.Idle()));
         this.premises = premises;
         this.opener = opener;
+        this.queued = queued;
+    }
+
+    /** What was sent while a turn runs. */
+    QueuedPrompts queued() {
+        return queued;
     }
 
     private static Thread daemon(Runnable work) {

@@ -41,6 +41,12 @@ sealed interface SessionMsg extends Msg {
     /** The engine does something that is no turn. */
     record Running(String what) implements SessionMsg {}
 
+    /** The running turn took a message that waited. */
+    record QueueChanged() implements SessionMsg {}
+
+    /** A message that could not be asked is to be in the editor again, before what is being written. */
+    record GivenBack(String text) implements SessionMsg {}
+
     /** The engine has nothing more to do. */
     record Idle() implements SessionMsg {}
 

@@ -145,7 +145,7 @@ public record Status(
         if (event instanceof ModeChanged changed) {
             return new Status(model, effort, standIn, changed.mode(), branch, activity);
         }
-        if (event instanceof Asked || event instanceof TurnRetried) {
+        if ((event instanceof Asked asked && asked.beginsTurn()) || event instanceof TurnRetried) {
             return with(Optional.of(Activity.since(recorded.ts())));
         }
         // A turn that was never ended is not going on when a later program takes the session up.

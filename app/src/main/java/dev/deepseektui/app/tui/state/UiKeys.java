@@ -61,6 +61,11 @@ public final class UiKeys {
             oneOf(Editing.words()),
             Editing.PLAIN.word(),
             "Which keys write: plain, or vim with its modes, which begins with writing.");
+    public static final ConfigKey<String> QUEUE = ConfigKey.of(
+            "ui.queue",
+            oneOf("step", "turn"),
+            "step",
+            "When a message typed during a turn is sent: step with the turn's next request, turn when the turn ends.");
     /** Whoever binds keys decides what the user's next press does. */
     public static final ConfigKey<Map<String, List<String>>> KEYS = ConfigKey.of(
                     "ui.keys",
@@ -71,7 +76,7 @@ public final class UiKeys {
             .with(ConfigKey.Trait.USER_ONLY);
 
     public static final Declarations ALL = Declarations.of(
-                    LANGUAGE, THEME, GLYPHS, MOTION, REASONING, MOUSE, PANE, NOTIFY, EDITING, KEYS)
+                    LANGUAGE, THEME, GLYPHS, MOTION, REASONING, MOUSE, PANE, NOTIFY, EDITING, QUEUE, KEYS)
             .with(new ConfigRule(List.of(KEYS), UiKeys::mistakes));
 
     private UiKeys() {}

@@ -38,7 +38,7 @@ public final class Messages {
         if (event instanceof Asked asked) {
             turn = asked.turn();
         } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
-            askByTurn.put(turn, appended.number());
+            askByTurn.putIfAbsent(turn, appended.number());
         } else if (event instanceof ReplyReceived reply && !reply.content().isBlank()) {
             answerByTurn.put(turn, reply.number());
         } else if (event instanceof Pinned pin) {

@@ -32,7 +32,7 @@ final class TalkBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, Page page) {
         if (recorded.event() instanceof Asked asked) {
-            page.add(new AskContent(asked.turn(), asked.shown()));
+            page.add(AskContent.of(asked));
         } else if (recorded.event() instanceof MentionsRead read) {
             MentionWords.of(read)
                     .forEach(line ->

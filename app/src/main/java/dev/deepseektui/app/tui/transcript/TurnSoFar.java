@@ -25,7 +25,7 @@ record TurnSoFar(Instant began, int steps, Set<String> files) implements Hidden 
 
     /** Follows the turn on this page. */
     static void take(Recorded recorded, Page page) {
-        if (recorded.event() instanceof Asked) {
+        if (recorded.event() instanceof Asked asked && asked.beginsTurn()) {
             page.put(KEY, new TurnSoFar(recorded.ts(), 0, Set.of()));
         } else if (recorded.event() instanceof ReplyReceived) {
             of(page).ifPresent(so -> page.put(KEY, new TurnSoFar(so.began, so.steps + 1, so.files)));

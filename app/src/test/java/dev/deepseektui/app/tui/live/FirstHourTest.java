@@ -110,7 +110,8 @@ class FirstHourTest {
                 a rejected key names /login      :: status 401<Enter> -> or check model.api_key & /login & no: deepseek-tui login
                 Escape cancels an answer         :: stall<Enter> -> The beginning of an answ & esc stops ;; <Escape> -> Stopped by you & no: esc stops
                 Ctrl+C cancels an answer         :: stall<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
-                what is written meanwhile waits  :: hold on<Enter> -> esc stops ;; say later<Enter> -> queued  say later ;; <Up> -> ▌ say later & no: queued ;; <C-u><Escape> -> no: esc stops
+                what is written meanwhile waits  :: hold on<Enter> -> esc stops ;; say later<Enter> -> queued for the next request  say later ;; <Up> -> ▌ say later & no: queued for ;; <C-u><Escape> -> no: esc stops
+                a message steers the turn        :: run printf fi''ve<Enter> -> Run this command? & esc says no ;; say steered<Enter> -> queued for the next request  say steered & Run this command? & esc says no ;; y -> ▌ say steered & no: queued for & no: esc stops
                 Ctrl+C ends a command            :: !sleep 1000<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
                 Escape twice edits a message     :: <Escape><Escape> -> Go back to before ;; <Escape> -> no: Go back to before
                 a bare /rename asks for a name   :: /rename<Enter> -> ▌ /rename & NAME ;; <C-u>/rename my work<Enter> -> Renamed to my work

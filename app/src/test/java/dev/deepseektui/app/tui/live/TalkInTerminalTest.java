@@ -254,14 +254,20 @@ class TalkInTerminalTest {
     void asks_are_queued_and_taken_back(LiveProgram program) throws Exception {
         Terminal terminal = program.start(100, 30);
 
-        terminal.enter("hold on").shows("esc stops").enter("say one").shows("queued  say one");
-        terminal.enter("say two").shows("queued  say two").enter("say three").shows("queued  say three");
-        terminal.press("Up").shows("▌ say three").press("C-u").shows("queued  say two");
+        terminal.enter("hold on").shows("esc stops").enter("say one").shows("queued for the next request  say one");
+        terminal.enter("say two")
+                .shows("queued for the next request  say two")
+                .enter("say three")
+                .shows("queued for the next request  say three");
+        terminal.press("Up").shows("▌ say three").press("C-u").shows("queued for the next request  say two");
         program.brain.permits.release();
-        terminal.shows("Let go: hold on").answers("one").answers("two").showsNoMore("esc stops");
+        terminal.shows("Let go: hold on").shows("▌ say one").answers("two").showsNoMore("esc stops");
 
-        terminal.enter("hold again").shows("esc stops").enter("say never").shows("queued  say never");
-        terminal.press("Escape").shows("▌ say never").showsNoMore("queued  ").press("C-u");
+        terminal.enter("hold again")
+                .shows("esc stops")
+                .enter("say never")
+                .shows("queued for the next request  say never");
+        terminal.press("Escape").shows("▌ say never").showsNoMore("queued for").press("C-u");
         program.brain.permits.release();
         program.quit(terminal);
     }

@@ -55,6 +55,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The whole screen over a real session, drawn as text: keys go in, and what other threads send is taken when the test waits for
@@ -86,7 +87,9 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         workspace = Files.createDirectories(root.resolve("workspace"));
         home = new DeepseekHome(root.resolve("home"));
         simulator = Simulator.start(brain);
-        controller = new SessionController(queue::add, new Here(), new Opener(flags));
+        boolean steers = Stream.of(flags).noneMatch(flag -> flag.value().equals("turn"));
+        controller =
+                new SessionController(queue::add, new Here(), new QueuedPrompts(queue::add, steers), new Opener(flags));
         jobs = new BackgroundJobs(
                 queue::add,
                 controller::session,
@@ -118,7 +121,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     private Session open(SessionSource source, SharedTape tape, Flag... more) {
         List<Flag> flags = new ArrayList<>(List.of(
                 new Flag("test", "model.base_url", simulator.baseUrl()), new Flag("test", "model.api_key", "sk-x")));
-        flags.addAll(List.of(more));
+        Stream.of(more).filter(flag -> !flag.key().startsWith("ui.")).forEach(flags::add);
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
         DefectLog defects = new DefectLog(home.log(), List::of, line -> queue.add(new SessionMsg.Told(line)));
@@ -128,9 +131,10 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
                 .open(
                         new OpenRequest(workspace, "", source, Optional.empty(), TurnLimits.of(config)),
                         new SessionCallbacks(
-                                new ScreenApprover(asking),
-                                new ScreenContinuation(asking),
-                                new ScreenListener(queue::add, tape, defects)));
+                                        new ScreenApprover(asking),
+                                        new ScreenContinuation(asking),
+                                        new ScreenListener(queue::add, tape, defects))
+                                .steeredBy(controller.queued()));
     }
 
     /** From now on vim's keys write. */

@@ -30,7 +30,7 @@ final class TurnCalls {
     }
 
     void apply(TapeEvent event) {
-        if (event instanceof Asked) {
+        if (event instanceof Asked asked && asked.beginsTurn()) {
             started.clear();
             succeeded.clear();
             changesSomething = false;

@@ -34,7 +34,7 @@ public final class LastTurn {
             number = asked.turn();
             ask = NONE;
             cutReply = NONE;
-            steps = 0;
+            steps = asked.beginsTurn() ? 0 : steps;
             ending = null;
         } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
             ask = appended.number();

@@ -22,9 +22,9 @@ public final class PromptIndex {
         TapeEvent event = recorded.event();
         if (event instanceof Asked asked) {
             latest = asked.turn();
-            placeByTurn.put(latest, recorded.seq());
+            placeByTurn.putIfAbsent(latest, recorded.seq());
         } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
-            numberByTurn.put(latest, appended.number());
+            numberByTurn.putIfAbsent(latest, appended.number());
         }
     }
 

@@ -38,8 +38,10 @@ public final class LoadedSkills implements ContextSystem {
         if (recorded.event() instanceof SkillLoaded loaded) {
             versionByCall.put(loaded.callId(), loaded.version());
             (loaded.callId().isEmpty() ? ofNext : ofTurn).add(loaded);
-        } else if (recorded.event() instanceof Asked) {
-            ofTurn.clear();
+        } else if (recorded.event() instanceof Asked asked) {
+            if (asked.beginsTurn()) {
+                ofTurn.clear();
+            }
             ofTurn.addAll(ofNext);
             ofNext.clear();
         }

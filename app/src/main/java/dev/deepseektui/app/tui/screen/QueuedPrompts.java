@@ -1,0 +1,77 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.phrase.Phrasebook;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.turn.PromptQueue;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What was sent while a turn runs, the oldest first: the screen adds and takes back, the running turn takes what it may. Each text is taken
+ * by one of them.
+ */
+final class QueuedPrompts implements PromptQueue {
+    private final Consumer<Msg> screen;
+    private final boolean steers;
+    private final Deque<String> waiting = new ArrayDeque<>();
+
+    /** {@code steers}: the running turn takes messages with its next request. */
+    QueuedPrompts(Consumer<Msg> screen, boolean steers) {
+        this.screen = screen;
+        this.steers = steers;
+    }
+
+    /** A text that waits, and whether the running turn takes it. */
+    record Waiting(String text, boolean steers) {}
+
+    synchronized void add(String text) {
+        waiting.addLast(text);
+    }
+
+    synchronized Optional<String> takeFirst() {
+        return Optional.ofNullable(waiting.pollFirst());
+    }
+
+    synchronized Optional<String> takeLast() {
+        return Optional.ofNullable(waiting.pollLast());
+    }
+
+    synchronized List<String> takeAll() {
+        List<String> all = List.copyOf(waiting);
+        waiting.clear();
+        return all;
+    }
+
+    /** A command runs between turns, and holds up what was sent after it. */
+    synchronized List<Waiting> all() {
+        boolean next = steers;
+        Deque<Waiting> all = new ArrayDeque<>();
+        for (String text : waiting) {
+            next &= Sending.isMessage(text);
+            all.addLast(new Waiting(text, next));
+        }
+        return List.copyOf(all);
+    }
+
+    @Override
+    public Optional<String> next() {
+        Optional<String> next = nextForTurn();
+        next.ifPresent(taken -> screen.accept(new SessionMsg.QueueChanged()));
+        return next;
+    }
+
+    private synchronized Optional<String> nextForTurn() {
+        boolean isForTurn = steers && !waiting.isEmpty() && Sending.isMessage(waiting.getFirst());
+        return isForTurn ? takeFirst() : Optional.empty();
+    }
+
+    @Override
+    public void refused(String text, UserError why) {
+        Phrasebook.said(why).forEach(line -> screen.accept(new SessionMsg.Told(line)));
+        screen.accept(new SessionMsg.GivenBack(text));
+    }
+}
