@@ -32,18 +32,20 @@ import org.jspecify.annotations.Nullable;
  * What did the session cost? An unknown bill makes the sum a lower bound, and it says so.
  *
  * @param before in US dollars, what it had cost when the turn began
+ * @param tokensBefore that were billed when the turn began
  * @param lastTurn in US dollars; absent when unknown or none is over
  */
 record CostSection(
         CostLedger ledger,
         boolean billed,
         double before,
+        long tokensBefore,
         @Nullable Double lastTurn) implements Section {
     private static final int COLUMNS_FOR_COST = 50;
     private static final int LABEL = 15;
 
     static CostSection of(PriceTable prices) {
-        return new CostSection(new CostLedger(prices), false, 0, null);
+        return new CostSection(new CostLedger(prices), false, 0, 0, null);
     }
 
     @Override
@@ -58,14 +60,28 @@ record CostSection(
 
     private CostSection after(Recorded recorded) {
         if (recorded.event() instanceof TurnEnded ended) {
-            return new CostSection(ledger, billed, before, billed ? ended.cost() : null);
+            return new CostSection(ledger, billed, before, tokensBefore, billed ? ended.cost() : null);
         }
         boolean bill = recorded.event() instanceof RequestBilled
                 || (recorded.event() instanceof ReplyReceived reply && reply.comesFromModel());
         CostLedger next = ledger.copy();
         next.apply(recorded);
-        double start = recorded.event() instanceof Asked asked && asked.beginsTurn() ? ledger.atLeast() : before;
-        return new CostSection(next, billed || bill, start, lastTurn);
+        boolean begins = recorded.event() instanceof Asked asked && asked.beginsTurn();
+        return new CostSection(
+                next, billed || bill, begins ? ledger.atLeast() : before, begins ? tokens() : tokensBefore, lastTurn);
+    }
+
+    /** Whether there is no price for what was billed. */
+    boolean isPriceUnknown() {
+        return billed && ledger.total().isEmpty() && ledger.rate().isEmpty();
+    }
+
+    private long tokens() {
+        return ledger.input() + ledger.output();
+    }
+
+    private long tokensOfTurn() {
+        return Math.max(0, tokens() - tokensBefore);
     }
 
     @Override
@@ -76,8 +92,12 @@ record CostSection(
     /** For the status row, on a screen of so many columns. */
     Optional<Line> brief(int columns) {
         return billed && columns >= COLUMNS_FOR_COST
-                ? Optional.of(Line.of(Span.dim(sum("cost.brief.at_least", say("cost.brief.unknown")))))
+                ? Optional.of(Line.of(Span.dim(sum("cost.brief.at_least", briefUnknown()))))
                 : Optional.empty();
+    }
+
+    private String briefUnknown() {
+        return tokensOfTurn() > 0 ? say("cost.brief.tokens", Figures.count(tokensOfTurn())) : say("cost.brief.unknown");
     }
 
     Optional<Block> block(CacheShare cache, Density density) {
@@ -85,9 +105,8 @@ record CostSection(
             return Optional.empty();
         }
         List<Row> rows = new ArrayList<>();
-        if (density == Density.ROOMY && ledger.total().isPresent()) {
-            double sum = Math.max(0, ledger.atLeast() - before);
-            rows.add(Row.of(Span.dim(say("cost.this_turn"))).right(Span.dim(Figures.dollars(sum))));
+        if (density == Density.ROOMY && (ledger.total().isPresent() || tokensOfTurn() > 0)) {
+            rows.add(Row.of(Span.dim(say("cost.this_turn"))).right(Span.dim(thisTurn())));
         }
         boolean saves = density == Density.ROOMY && ledger.saved().orElse(0) > 0;
         cache.words()
@@ -98,6 +117,12 @@ record CostSection(
                         : row)
                 .ifPresent(rows::add);
         return Optional.of(Block.of(say("cost"), Line.of(Span.plain(sum("cost.at_least", say("cost.unknown")))), rows));
+    }
+
+    private String thisTurn() {
+        return ledger.total().isPresent()
+                ? Figures.dollars(Math.max(0, ledger.atLeast() - before))
+                : say("cost.in_tokens", Figures.count(tokensOfTurn()));
     }
 
     @Override

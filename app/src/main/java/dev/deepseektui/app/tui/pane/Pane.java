@@ -64,6 +64,11 @@ public record Pane(
                 : asked;
     }
 
+    /** Whether there is no price for what was billed. */
+    public boolean isPriceUnknown() {
+        return facts.machine().cost().isPriceUnknown();
+    }
+
     public boolean isBegun() {
         return asked != null;
     }

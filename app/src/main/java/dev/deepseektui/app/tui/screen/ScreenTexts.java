@@ -103,6 +103,7 @@ final class ScreenTexts extends Texts {
             {"in_use.new", "Start a new session"},
             {"in_use.cancel", "Cancel"},
             {"session.opening", "The session is not open yet"},
+            {"price.unknown", "The price of {0} is unknown; set it in [cost.prices]: \"{0}\" = [hit, miss, output]"},
             {"queued.step", "queued for the next request  {0}"},
             {"queued.turn", "queued until the turn ends  {0}"},
             {"foot.wait", "keys answer after a moment without typing"},

@@ -88,6 +88,7 @@ final class ScreenTexts_zh extends ListResourceBundle {
             {"in_use.new", "开始新会话"},
             {"in_use.cancel", "取消"},
             {"session.opening", "会话尚未打开"},
+            {"price.unknown", "{0} 的价格未知；可在 [cost.prices] 中设置 {0} = [hit, miss, output]"},
             {"queued.step", "排队，随下一个请求发送  {0}"},
             {"queued.turn", "排队，本轮结束后发送  {0}"},
             {"foot.wait", "停止输入片刻后，按键才会作答"},

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Step;
@@ -9,6 +11,8 @@ import dev.deepseektui.app.tui.overlay.OverlayMsg;
 import dev.deepseektui.app.tui.state.Activity;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.Status.Received;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -100,8 +104,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
 
     private Step<ScreenModel> hear(ScreenModel model, SessionMsg msg) {
         if (msg instanceof SessionMsg.Happened happened) {
-            model.transcript().take(happened.recorded());
-            return Step.to(model.with(model.desk().after(happened.recorded())));
+            return Step.to(happened(model, happened.recorded()));
         }
         if (msg instanceof SessionMsg.Streamed streamed) {
             return Step.to(stream(model, streamed.event()));
@@ -135,6 +138,18 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return completing.begun(model);
         }
         return Step.to(settle(model, msg));
+    }
+
+    /** A price that is unknown is told once, with where it is set. */
+    private static ScreenModel happened(ScreenModel model, Recorded recorded) {
+        model.transcript().take(recorded);
+        ScreenModel next = model.with(model.desk().after(recorded));
+        if (next.desk().pane().isPriceUnknown() && !model.desk().pane().isPriceUnknown()) {
+            model.transcript()
+                    .tell(say(
+                            "price.unknown", SafeText.line(next.desk().status().model())));
+        }
+        return next;
     }
 
     private ScreenModel settle(ScreenModel model, SessionMsg msg) {

@@ -75,6 +75,7 @@ class FirstHourTest {
                 a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin<Enter> -> The key is stored in
                 it starts with a model           :: clear; NO_COLOR=1 deepseek-tui; echo left $?<Enter> -> Ask anything & ask before changes & no: no key
                 the model answers                :: say hello<Enter> -> ▌ say hello & no: esc stops
+                an unknown price is told         :: <C-e> -> is unknown; set it in [cost.prices] & tokens this turn
                 its reasoning is a line          :: <C-o> -> What is there to say? ;; <C-o> -> ctrl+o shows it & no: What is there to say?
                 a file is sent along             :: say @Retry.java<Enter> -> Attached: Retry.java & no: esc stops
                 a command is asked for           :: run printf fir''st<Enter> -> Run this command? & esc says no ;; y -> Seen: first & no: esc stops

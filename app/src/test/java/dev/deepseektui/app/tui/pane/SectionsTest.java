@@ -110,7 +110,7 @@ class SectionsTest {
 
         session.receivesWithoutBill();
         assertThat(headline(session, Pane.Topic.COST)).isEqualTo("at least $0.753");
-        assertThat(details(session, Pane.Topic.COST)).contains("price unknown (set cost.prices)");
+        assertThat(details(session, Pane.Topic.COST)).contains("price unknown (set it in [cost.prices])");
     }
 
     @Test
