@@ -64,7 +64,7 @@ public final class ScreenApp {
         LiveScreen terminal = surface.terminal();
         Config config = start.config();
         Desk desk = first().desk(clock.instant());
-        SharedTape tape = new SharedTape();
+        SharedTape tape = new SharedTape(false);
         ScreenModel model = ScreenModel.of(desk, new Transcript(tape, first().reasoning()), clock.instant())
                 .queued(queued.all())
                 .owningMouse(config.get(UiKeys.MOUSE));
@@ -136,8 +136,8 @@ public final class ScreenApp {
         }
 
         @Override
-        public SharedTape clear() {
-            SharedTape tape = new SharedTape();
+        public SharedTape clear(boolean isReopened) {
+            SharedTape tape = new SharedTape(isReopened);
             FirstDesk first = first();
             screen.accept(new SessionMsg.Begun(new Transcript(tape, first.reasoning()), first.pane(), first.status()));
             return tape;

@@ -4,6 +4,7 @@ import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.Tape;
@@ -18,12 +19,15 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, DefectLog defects
 
     @Override
     public void replayed(Recorded event) {
-        recorded(event);
+        screen.accept(new SessionMsg.Happened(event));
     }
 
     @Override
     public void recorded(Recorded event) {
-        screen.accept(new SessionMsg.Happened(event));
+        // A session that was reopened within this run was not resumed by the user.
+        if (!(shared.isReopened() && event.event() instanceof SessionResumed)) {
+            screen.accept(new SessionMsg.Happened(event));
+        }
     }
 
     @Override

@@ -72,7 +72,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         Session open(SessionSource source, SharedTape tape) throws InterruptedException;
 
         /** Has the screen show another session, of which nothing happened yet, with the tape that is returned. */
-        SharedTape clear();
+        SharedTape clear(boolean isReopened);
     }
 
     /** Opens the session that the screen begins with. */
@@ -289,7 +289,7 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     /** Opens a session again that was open until now, in the mode that it had: the user chose it in this run. */
     private Session reopen(Session closed) throws InterruptedException {
-        Session opened = opener.open(new SessionSource.Resumed(closed.id()), opener.clear());
+        Session opened = opener.open(new SessionSource.Resumed(closed.id()), opener.clear(true));
         opened.changeMode(closed.mode());
         return opened;
     }
@@ -304,7 +304,7 @@ final class SessionController implements CommandContext, AutoCloseable {
                             && next.equals(
                                     new SessionSource.Resumed(before.get().id()))
                     ? reopen(before.get())
-                    : open(next, opener.clear());
+                    : open(next, opener.clear(false));
             session = opened;
             before.filter(closed -> !closed.id().equals(opened.id())).ifPresent(this::leaveNothing);
         } catch (UserError error) {

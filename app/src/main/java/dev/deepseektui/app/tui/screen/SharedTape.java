@@ -10,7 +10,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The session's tape, once there is one. The engine's thread gives it, the screen's reads it. */
 final class SharedTape implements TapeSource {
+    private final boolean isReopened;
     private volatile @Nullable Tape tape;
+
+    /** {@code isReopened}: its session was open until a moment ago, and is opened with other settings. */
+    SharedTape(boolean isReopened) {
+        this.isReopened = isReopened;
+    }
+
+    boolean isReopened() {
+        return isReopened;
+    }
 
     void become(Tape opened) {
         tape = opened;

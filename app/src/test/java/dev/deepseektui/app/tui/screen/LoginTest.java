@@ -76,9 +76,18 @@ class LoginTest {
         screen.enter("again").await("it is asked", now -> asks.size() == 2);
 
         assertThat(screen.controller.session().orElseThrow().id()).isEqualTo(id);
+        assertThat(screen.screen()).doesNotContain("Resumed");
         assertThat(asks.get(1).request().messages().stream().filter(message -> message.role() == Role.ASSISTANT))
                 .hasSize(1);
         assertKeyOnlyInCredentials();
+    }
+
+    @Test
+    void of_a_session_that_was_only_opened_nothing_is_said_to_be_resumed_and_no_servers_are_named() {
+        screen.enter("/login").type(KEY).press(ENTER).shows("The key is stored.").idles();
+        screen.enter("hello").shows("Well.").idles();
+
+        assertThat(screen.screen()).doesNotContain("Resumed", "MCP");
     }
 
     @Test

@@ -63,7 +63,7 @@ class PickersTest {
         screen.type("/the").shows("change the colours");
 
         screen.take(new SessionMsg.Begun(
-                new Transcript(new SharedTape(), BlockMakers.ALL),
+                new Transcript(new SharedTape(false), BlockMakers.ALL),
                 screen.model().desk().pane(),
                 screen.model().desk().status()));
 

@@ -74,7 +74,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     /** Sessions are opened only once this is. */
     final CountDownLatch gate = new CountDownLatch(1);
 
-    private final SharedTape first = new SharedTape();
+    private final SharedTape first = new SharedTape(false);
     private final Simulator simulator;
     private final BackgroundJobs jobs;
     private final ScreenUpdate update;
@@ -304,8 +304,8 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         }
 
         @Override
-        public SharedTape clear() {
-            SharedTape tape = new SharedTape();
+        public SharedTape clear(boolean isReopened) {
+            SharedTape tape = new SharedTape(isReopened);
             queue.add(new SessionMsg.Begun(
                     new Transcript(tape, BlockMakers.ALL),
                     model.desk().pane(),
