@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 /** What happened to servers' tools, in a line. */
 public record McpEventWords(String text, boolean isTrouble) {
 
-    /** Empty for any other event. */
+    /** Empty for any other event, and where there are no servers. */
     public static Optional<McpEventWords> of(TapeEvent event) {
         if (event instanceof McpToolsTaken taken) {
-            return Optional.of(taken(taken));
+            return taken.servers().isEmpty() && taken.absent().isEmpty() ? Optional.empty() : Optional.of(taken(taken));
         }
         return event instanceof McpToolsWaiting waiting
                 ? Optional.of(new McpEventWords(SafeText.line(say("mcp.waiting", ready(waiting))), false))

@@ -84,7 +84,11 @@ class LoginTest {
 
     @Test
     void of_a_session_that_was_only_opened_nothing_is_said_to_be_resumed_and_no_servers_are_named() {
-        screen.enter("/login").type(KEY).press(ENTER).shows("The key is stored.").idles();
+        screen.enter("/login")
+                .type(KEY)
+                .press(ENTER)
+                .shows("The key is stored.")
+                .idles();
         screen.enter("hello").shows("Well.").idles();
 
         assertThat(screen.screen()).doesNotContain("Resumed", "MCP");

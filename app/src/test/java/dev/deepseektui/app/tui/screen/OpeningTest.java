@@ -198,7 +198,10 @@ class OpeningTest {
     @Test
     void in_place_of_a_session_that_is_open_elsewhere_a_new_one_can_be_started() throws IOException {
         try (WholeScreen other = again()) {
-            other.press(Key.of('n')).pass(Duration.ofSeconds(1)).shows("▌ second").idles();
+            other.press(Key.of('n'))
+                    .pass(Duration.ofSeconds(1))
+                    .shows("▌ second")
+                    .idles();
 
             assertThat(other.screen()).doesNotContain("▌ first");
             assertThat(id(other)).isNotEqualTo(id(screen));
