@@ -81,7 +81,7 @@ class FirstHourTest {
                 a command is asked for           :: run printf fir''st<Enter> -> Run this command? & esc says no ;; y -> Seen: first & no: esc stops
                 n refuses                        :: run touch no.txt<Enter> -> Run this command? & esc says no ;; n -> ■ Run touch no.txt  you said no & no: esc stops
                 Escape refuses                   :: run touch esc.txt<Enter> -> Run this command? & esc says no ;; <Escape> -> ■ Run touch esc.txt  you said no & no: esc stops
-                e edits the command              :: run printf before<Enter> -> Run this command? & esc says no ;; e<C-u>echo af''ter<Enter> -> Seen: The user changed & no: esc stops
+                e edits the command              :: run printf before<Enter> -> Run this command? & esc says no ;; e -> Run this instead ;; <C-u>echo af''ter<Enter> -> Seen: The user changed & no: esc stops
                 a allows it for the session      :: run mkdir deep<Enter> -> Run this command? & esc says no ;; a -> Seen: (no output) & no: esc stops ;; run mkdir deep<Enter> -> ✗ Ran mkdir deep  exit 1 & no: esc stops
                 w allows it for good             :: run mkdir wide<Enter> -> Run this command? & esc says no ;; w -> Always allow & shell(mkdir wide) ;; <Enter> -> Always allowed here   shell(mkdir wide) & no: esc stops
                 /permissions lists it            :: /permissions<Enter> -> allow  shell(mkdir wide) & approvals.toml & esc closes ;; <Escape> -> no: esc closes
@@ -125,8 +125,11 @@ class FirstHourTest {
                 /sessions shows the other        :: /sessions<Enter> -> Sessions & my work ;; <Escape> -> no: Sessions
                 /clear empties the conversation  :: /clear<Enter> -> Conversation cleared
                 it has no colour with NO_COLOR   :: say **bold** `code`<Enter> -> bold code & no: colour & no: esc stops
+                what is taken back is written    :: write back.txt 3<Enter> -> Edit back.txt? & esc says no ;; y -> Seen: Created back.txt & no: esc stops
+                /rewind takes it back            :: /rewind<Enter> -> Go back to before ;; <Enter> -> Go back to before message & esc says no ;; b -> ▌ write back.txt 3 & no: esc says no ;; <C-c> -> Ask anything
                 /exit quits                      :: /exit<Enter> -> left 0 & no: Ask anything
                 reasoning is there after a resume :: clear; deepseek-tui -c<Enter> -> Resumed & ctrl+o shows it ;; <C-o> -> What is there to say? ;; <C-d> -> no: Ask anything
+                nothing is said of it any more   :: clear; deepseek-tui exec -c "quote all"; echo left $?<Enter> -> quote all & left 0 & no: back.txt
                 full access can be asked for     :: clear; deepseek-tui -c --mode full; echo left $?<Enter> -> Ask anything & full access ;; <C-d> -> left 0 & no: Ask anything
                 and does not outlast a restart   :: clear; deepseek-tui -c; echo left $?<Enter> -> in mode full before; it continues in mode ask & ask before changes ;; <C-d> -> left 0 & no: Ask anything
                 """);
@@ -164,6 +167,7 @@ class FirstHourTest {
                 sessions list --json             :: deepseek-tui sessions list --json -> "session_id":" & ask":"say hello" & exit 0
                 doctor                           :: deepseek-tui doctor -> configuration & is sound & exit 0
                 config                           :: deepseek-tui config | head -30 -> model.base_url & DEEPSEEK_BASE_URL & no: sk-simulated & exit 0
+                a hook says why                  :: mkdir .claude; echo '{"hooks":{"UserPromptSubmit":[{"hooks":[{"type":"command","command":"echo not today >&2; exit 2"}]}]}}' >.claude/settings.json; deepseek-tui exec --trust "say hi" -> a hook refused the prompt: not today & exit 2
                 """);
     }
 }
