@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -43,8 +44,7 @@ class TablesTest {
     }
 
     @Test
-    void a_name_of_a_program_may_look_like_anything() throws IOException {
-        Path proc = Files.createTempDirectory("proc");
+    void a_name_of_a_program_may_look_like_anything(@TempDir Path proc) throws IOException {
         Path process = Files.createDirectories(proc.resolve("42"));
         Files.writeString(process.resolve("stat"), "42 (a) R 1 (b) S 7 40 41 0 -1 4194304 1 2 3");
         Files.writeString(process.resolve("environ"), "A=1\0MARKS=x/7;\0");
