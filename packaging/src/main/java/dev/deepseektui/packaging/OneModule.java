@@ -106,7 +106,7 @@ final class OneModule {
     /** Exported is only what makes it one of the modules that a start without a main module resolves, as its archive has it. */
     private void describe() throws IOException {
         StringBuilder text = new StringBuilder("open module " + NAME + " {\n");
-        text.append("    requires java.logging;\n    requires jdk.unsupported;\n");
+        text.append("    requires java.desktop;\n    requires java.logging;\n    requires jdk.unsupported;\n");
         text.append("    exports dev.deepseektui.app;\n");
         providers.forEach((service, classNames) -> text.append("    uses ")
                 .append(service)

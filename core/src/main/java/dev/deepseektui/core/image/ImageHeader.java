@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Kind and size of a picture by its header, for the four kinds that providers take. Read by hand: Java's own reader is part of the desktop
- * module, which is heavy, and would decode what it is given; here a picture of any size costs nothing.
+ * Kind and size of a picture by its header, for the four kinds that providers take. A picture that is small enough is sent as it came, by
+ * this alone; its pixels are decoded only to make it smaller.
  */
 public record ImageHeader(Kind kind, int width, int height) {
     /** No provider takes longer sides; what claims one is damaged, or made to hurt whoever decodes it. */

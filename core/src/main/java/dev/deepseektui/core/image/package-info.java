@@ -1,4 +1,4 @@
-/** What a picture is, by its first bytes, and how it becomes small enough to be sent. */
+/** Pictures: their kind and size by their first bytes, and a smaller one where they are too large to be sent. */
 @NullMarked
 package dev.deepseektui.core.image;
 

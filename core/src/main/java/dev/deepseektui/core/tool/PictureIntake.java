@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool;
 
 import dev.deepseektui.core.image.ImageHeader;
 import dev.deepseektui.core.image.SendableImage;
-import dev.deepseektui.core.image.raster.Unreadable;
+import dev.deepseektui.core.image.Unreadable;
 import dev.deepseektui.core.message.Picture;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,7 +1,5 @@
 package dev.deepseektui.core.image;
 
-import dev.deepseektui.core.image.raster.PixelRows;
-import dev.deepseektui.core.image.raster.Unreadable;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
@@ -113,17 +111,6 @@ public final class Drawn {
     /** All pixels, row by row. */
     public static int[] pixels(BufferedImage picture) {
         return picture.getRGB(0, 0, picture.getWidth(), picture.getHeight(), null, 0, picture.getWidth());
-    }
-
-    /** All pixels, row by row. */
-    public static int[] pixels(PixelRows rows) throws Unreadable {
-        int[] all = new int[rows.width() * rows.height()];
-        int[] row = new int[rows.width()];
-        for (int y = 0; y < rows.height(); y++) {
-            rows.next(row);
-            System.arraycopy(row, 0, all, y * row.length, row.length);
-        }
-        return all;
     }
 
     /** How far two pictures of the same size are apart: the mean and the largest difference of a colour. */

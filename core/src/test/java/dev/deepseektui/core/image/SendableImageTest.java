@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.image.Drawn.Distance;
 import dev.deepseektui.core.image.ImageHeader.Kind;
-import dev.deepseektui.core.image.raster.Unreadable;
 import java.awt.Graphics2D;
+import java.awt.Transparency;
+import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
+import java.awt.image.ComponentColorModel;
+import java.awt.image.DataBuffer;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -101,6 +104,35 @@ class SendableImageTest {
 
         assertThat(image.header()).isEqualTo(new ImageHeader(Kind.PNG, 2_048, 50));
         assertThat(image.original()).contains(new ImageHeader(Kind.GIF, 4_096, 100));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            ints = {BufferedImage.TYPE_BYTE_GRAY, BufferedImage.TYPE_USHORT_GRAY, BufferedImage.TYPE_4BYTE_ABGR, 0})
+    void colours_stay_what_they_are(int type) throws Unreadable {
+        BufferedImage half = type == 0 ? grayWithAlpha(2_500, 20) : new BufferedImage(2_500, 20, type);
+        for (int band = 0; band < half.getRaster().getNumBands(); band++) {
+            int most = (1 << half.getColorModel().getComponentSize(band)) - 1;
+            boolean isAlpha =
+                    half.getColorModel().hasAlpha() && band == half.getRaster().getNumBands() - 1;
+            int[] all = new int[2_500 * 20];
+            Arrays.fill(all, isAlpha ? most : most / 2);
+            half.getRaster().setSamples(0, 0, 2_500, 20, band, all);
+        }
+
+        int colour = Drawn.read(sendable(Drawn.written(half, "png")).bytes()).getRGB(100, 5);
+
+        assertThat(Integer.toHexString(colour)).isEqualTo("ff7f7f7f");
+    }
+
+    private static BufferedImage grayWithAlpha(int width, int height) {
+        ComponentColorModel model = new ComponentColorModel(
+                ColorSpace.getInstance(ColorSpace.CS_GRAY),
+                true,
+                false,
+                Transparency.TRANSLUCENT,
+                DataBuffer.TYPE_BYTE);
+        return new BufferedImage(model, model.createCompatibleWritableRaster(width, height), false, null);
     }
 
     @Test

@@ -248,9 +248,8 @@ class PicturesTest {
                                 .others())
                         .singleElement()
                         .satisfies(other -> assertThat(other.why())
-                                .isEqualTo(
-                                        "is a picture that cannot be made small enough to be sent: it ends too early;"
-                                                + " make a smaller copy"));
+                                .isEqualTo("is a picture that cannot be made small enough to be sent: it is damaged;"
+                                        + " make a smaller copy"));
             }
         }
     }

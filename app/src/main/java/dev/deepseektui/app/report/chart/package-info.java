@@ -1,6 +1,6 @@
 /**
- * Charts as SVG inside a page. By hand: JFreeChart with JFreeSVG (1.7 MB) and XChart (0.5 MB) draw through java.desktop, which neither
- * the program nor its image needs for anything else, and their SVG has neither titles, classes to be coloured by a theme, nor links.
+ * Charts as SVG inside a page. By hand: the SVG of JFreeChart with JFreeSVG (1.7 MB) and of XChart (0.5 MB) has neither titles, classes
+ * to be coloured by a theme, nor links.
  */
 @NullMarked
 package dev.deepseektui.app.report.chart;

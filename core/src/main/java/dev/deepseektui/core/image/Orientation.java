@@ -1,7 +1,9 @@
-package dev.deepseektui.core.image.raster;
+package dev.deepseektui.core.image;
 
-/** How a camera was held, in the order of Exif: what is done to the stored pixels so that the picture stands upright. */
-public enum Orientation {
+import java.awt.geom.AffineTransform;
+
+/** The orientation of a photograph, in the order of Exif: what is done to the stored pixels so that the picture stands upright. */
+enum Orientation {
     UPRIGHT,
     MIRRORED,
     UPSIDE_DOWN,
@@ -14,13 +16,13 @@ public enum Orientation {
     private static final int TAG = 0x0112;
     private static final int ENTRY = 12;
 
-    /** By the number of the tag, from 1 to 8; upright for any other. */
-    public static Orientation of(int tag) {
+    /** Returns the one of a tag from 1 to 8; upright for any other. */
+    private static Orientation of(int tag) {
         return tag >= 1 && tag <= values().length ? values()[tag - 1] : UPRIGHT;
     }
 
-    /** What the first directory of Exif data says, which begin as TIFF files do. Whatever is damaged says nothing. */
-    public static Orientation ofExif(byte[] all, int from, int end) {
+    /** Reads the first directory of Exif data, which begin as TIFF files do. Damaged ones are upright. */
+    static Orientation ofExif(byte[] all, int from, int end) {
         Tiff tiff = new Tiff(all, from, Math.min(end, all.length));
         int directory = tiff.number32(4);
         int entries = tiff.number16(directory);
@@ -34,38 +36,23 @@ public enum Orientation {
         return UPRIGHT;
     }
 
-    /** Whether width and height change places. */
-    public boolean isOnItsSide() {
+    /** Returns true where width and height change places. */
+    boolean isOnItsSide() {
         return compareTo(MIRRORED_ON_LEFT_SIDE) >= 0;
     }
 
-    Raster upright(Raster stored) {
-        int width = stored.width();
-        int height = stored.height();
-        int last = width * height - 1;
+    /** Returns what puts a picture of this size upright. */
+    AffineTransform turning(int width, int height) {
         return switch (this) {
-            case UPRIGHT -> stored;
-            case MIRRORED -> walked(stored, width - 1, -1, width);
-            case UPSIDE_DOWN -> walked(stored, last, -1, -width);
-            case MIRRORED_UPSIDE_DOWN -> walked(stored, last + 1 - width, 1, -width);
-            case MIRRORED_ON_LEFT_SIDE -> walked(stored, 0, width, 1);
-            case ON_LEFT_SIDE -> walked(stored, last + 1 - width, -width, 1);
-            case MIRRORED_ON_RIGHT_SIDE -> walked(stored, last, -width, -1);
-            case ON_RIGHT_SIDE -> walked(stored, width - 1, width, -1);
+            case UPRIGHT -> new AffineTransform();
+            case MIRRORED -> new AffineTransform(-1, 0, 0, 1, width, 0);
+            case UPSIDE_DOWN -> new AffineTransform(-1, 0, 0, -1, width, height);
+            case MIRRORED_UPSIDE_DOWN -> new AffineTransform(1, 0, 0, -1, 0, height);
+            case MIRRORED_ON_LEFT_SIDE -> new AffineTransform(0, 1, 1, 0, 0, 0);
+            case ON_LEFT_SIDE -> new AffineTransform(0, 1, -1, 0, height, 0);
+            case MIRRORED_ON_RIGHT_SIDE -> new AffineTransform(0, -1, -1, 0, height, width);
+            case ON_RIGHT_SIDE -> new AffineTransform(0, -1, 1, 0, 0, width);
         };
-    }
-
-    /** From a corner, by so many pixels for each step to the right and each step down. */
-    private Raster walked(Raster stored, int corner, int right, int down) {
-        int width = isOnItsSide() ? stored.height() : stored.width();
-        int height = isOnItsSide() ? stored.width() : stored.height();
-        Raster turned = new Raster(width, height);
-        for (int y = 0; y < height; y++) {
-            for (int x = 0; x < width; x++) {
-                turned.argb()[y * width + x] = stored.argb()[corner + x * right + y * down];
-            }
-        }
-        return turned;
     }
 
     /** Numbers in the order of bytes that the data say; behind the end all are nought. */
