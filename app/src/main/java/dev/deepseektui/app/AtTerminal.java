@@ -1,7 +1,5 @@
 package dev.deepseektui.app;
 
-import dev.deepseektui.app.tui.terminal.Stty;
-import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -28,15 +26,6 @@ final class AtTerminal implements Console.Person {
     @Override
     public boolean seesOutput() {
         return System.getProperty(TOLD) != null || StreamKind.of(StreamKind.STDOUT) == StreamKind.TERMINAL;
-    }
-
-    @Override
-    public int columns() {
-        try {
-            return isThere() ? Stty.columns() : USUAL_COLUMNS;
-        } catch (IOException e) {
-            return USUAL_COLUMNS; // there is no stty everywhere, and help can be read without
-        }
     }
 
     @Override

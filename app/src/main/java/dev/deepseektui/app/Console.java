@@ -13,8 +13,6 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
     /** Whoever sits at the terminal. */
     @FunctionalInterface
     public interface Person {
-        int USUAL_COLUMNS = 80;
-
         /** Asks for something that must not be seen; empty where there is no terminal to ask at. */
         Optional<String> secret(String question);
 
@@ -26,11 +24,6 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
         /** Whether stdout goes to his terminal: what is printed there must not command it. */
         default boolean seesOutput() {
             return isThere();
-        }
-
-        /** How many cells a line of his terminal has. */
-        default int columns() {
-            return USUAL_COLUMNS;
         }
 
         /** The next line that is typed; empty at the end of the input. */

@@ -30,7 +30,7 @@ class PartsTest {
         assertThat(bom.path("bomFormat").asText()).isEqualTo("CycloneDX");
         assertThat(bom.at("/metadata/component/version").asText()).isEqualTo("1.2.3");
         assertThat(bom.path("components").findValuesAsText("purl"))
-                .anyMatch(purl -> purl.startsWith("pkg:maven/org.commonmark/commonmark@"))
+                .anyMatch(purl -> purl.startsWith("pkg:maven/info.picocli/picocli@"))
                 .noneMatch(purl -> purl.contains("deepseek-tui"));
         assertThat(bom.path("components").findValuesAsText("id")).contains("Apache-2.0", "LGPL-2.1-only");
     }

@@ -5,28 +5,34 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.acp.AcpAgent;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.rpc.LineWire;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** An agent for editors, on standard input and output: nothing else is ever printed there. */
-final class AcpCommand implements Command {
+@Command(
+        name = "acp",
+        description = "Serve an editor over the Agent Client Protocol.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui acp"})
+final class AcpCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
-    private final SettingsOptions settings = new SettingsOptions(arguments);
+    @Mixin
+    private ModeOption mode = new ModeOption();
 
-    private final ModeOption mode = new ModeOption(arguments);
-
-    private final Switch login = arguments.option(
-            "--login", "Ask for an API key, store it and end; editors call it so: deepseek-tui acp --login");
+    @Option(names = "--login", description = "Ask for an API key, store it and exit.")
+    private boolean login;
 
     AcpCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -34,13 +40,8 @@ final class AcpCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        if (login.isGiven()) {
+    public Integer call() {
+        if (login) {
             return new LoginCommand(surroundings, console).call();
         }
         if (console.person().isThere()) {

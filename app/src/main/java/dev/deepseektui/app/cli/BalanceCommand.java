@@ -4,26 +4,27 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.Provider;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** What is left on the account. */
-final class BalanceCommand implements Command {
+@Command(name = "balance", description = "Show the balance of the account.")
+final class BalanceCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
-    private final SettingsOptions settings = new SettingsOptions(arguments);
-
-    private final Switch json = arguments.option(
-            "--json", "Print one JSON object with is_available, balance_infos: deepseek-tui balance --json");
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
 
     BalanceCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -31,18 +32,13 @@ final class BalanceCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         return new ProviderQuestion(surroundings, console, settings.loadWithoutWorkspace(surroundings))
                 .ask(Provider::balance, this::show);
     }
 
     private int show(Balance balance) {
-        if (json.isGiven()) {
+        if (json) {
             console.json(object(balance));
         } else {
             console.out().print(lines(balance));

@@ -11,19 +11,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.function.Function;
+import picocli.CommandLine.Help.Ansi;
 
 /** The worst of each turn over time, as bars of block characters: both signals, the slack, and where something was done. */
 final class CapacityChart {
     private static final int WIDEST = 60;
     private static final int HEIGHT = 5;
     private static final int BROADEST_BAR = 3;
-    private static final String GREEN = "\u001b[32m";
-    private static final String YELLOW = "\u001b[33m";
-    private static final String RED = "\u001b[31m";
-    private static final String END = "\u001b[0m";
     private static final String MARGIN = "%8s ";
 
-    private final Colours colours;
+    private final Ansi ansi;
     private final List<Column> columns;
     private final long firstTurn;
     private final long lastTurn;
@@ -81,8 +78,8 @@ final class CapacityChart {
         }
     }
 
-    CapacityChart(List<Step> trace, Colours colours) {
-        this.colours = colours;
+    CapacityChart(List<Step> trace, Ansi ansi) {
+        this.ansi = ansi;
         this.firstTurn =
                 trace.stream().mapToLong(step -> step.evaluated().turn()).min().orElse(0);
         this.lastTurn =
@@ -112,7 +109,7 @@ final class CapacityChart {
         double[] failed = columns.stream().mapToDouble(Column::failed).toArray();
         if (Arrays.stream(failed).anyMatch(most -> most > 0)) {
             lines.add("trouble, the most failed ones of the last results in each turn");
-            lines.addAll(rows(BarScale.around(failed, HEIGHT), failed, column -> column.alarm() ? RED : GREEN));
+            lines.addAll(rows(BarScale.around(failed, HEIGHT), failed, column -> column.alarm() ? "red" : "green"));
         }
         lines.add(String.format(Locale.ROOT, MARGIN, "turn") + turns());
         String marks = marks();
@@ -144,14 +141,14 @@ final class CapacityChart {
 
     private static String colour(Column column) {
         return switch (column.band()) {
-            case LOW -> GREEN;
-            case MEDIUM -> YELLOW;
-            case HIGH -> RED;
+            case LOW -> "green";
+            case MEDIUM -> "yellow";
+            case HIGH -> "red";
         };
     }
 
     private String coloured(String bar, String colour) {
-        return bar.isBlank() || colours == Colours.OFF ? bar : colour + bar + END;
+        return bar.isBlank() || !ansi.enabled() ? bar : ansi.string("@|" + colour + " " + bar + "|@");
     }
 
     private String turns() {

@@ -2,11 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.Measured;
 import dev.deepseektui.app.report.OutcomeDocument;
 import dev.deepseektui.app.report.OutcomeTable;
@@ -25,46 +20,47 @@ import dev.deepseektui.core.replay.outcome.RunCollector;
 import dev.deepseektui.core.replay.outcome.RunLabel;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** What the controller would have decided under other settings. */
-final class CapacityReplayCommand implements Command {
+@Command(
+        name = "replay",
+        description = "Evaluate the checkpoints of a recording under other settings.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {
+            "  deepseek-tui capacity replay tape.jsonl --set capacity.low_risk_max=0.2",
+            "  deepseek-tui capacity replay observations.jsonl.gz --labels labels.jsonl.gz"
+        })
+final class CapacityReplayCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..1",
+            description = "A session or a file of observations; default: the newest session.")
+    private @Nullable String file;
 
-    private final Value<String> file = arguments.place(
-            "FILE",
-            Form.TEXT,
-            "A session's folder or file, or observations, one on each line, compressed or not; by default the "
-                    + "newest session of the project: "
-                    + "deepseek-tui capacity replay ~/.deepseek/sessions/4711");
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
 
-    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
+    @Option(names = "--labels", paramLabel = "FILE", description = "Compare the signals with labelled outcomes.")
+    private @Nullable String labels;
 
-    private final Value<String> labels = arguments.option(
-            "--labels",
-            "FILE",
-            Form.TEXT,
-            "Say how well the signals tell runs that failed from runs that were resolved. Each line has a "
-                    + "series and resolved, true or false; agent, task and source if known: "
-                    + "deepseek-tui capacity replay observations.jsonl.gz --labels labels.jsonl.gz");
+    @Option(names = "--sessions", description = "Compare the signals over all labelled sessions.")
+    private boolean sessions;
 
-    private final Switch sessions = arguments.option(
-            "--sessions",
-            "The same over all of your sessions that carry a verdict, and with a trial its lots compared: "
-                    + "deepseek-tui capacity replay --sessions");
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
-    private final SettingsOptions settings = new SettingsOptions(arguments);
-
-    private final Switch json = arguments.option(
-            "--json",
-            "Print a line of JSON per checkpoint with turn, checkpoint, h_hat, c_hat, slack, final_slack, "
-                    + "min_slack, violation_ratio, slack_volatility, slack_drop, z, p_fail, risk_band, severe, forced, "
-                    + "proposed_action, action, blocked, reason, trouble, trouble_alarm; with --labels or --sessions one "
-                    + "object with runs, failed, resolved, signals, worst_windows, sources, trial: "
-                    + "deepseek-tui capacity replay tape.jsonl --json");
+    @Option(names = "--json", description = "Print JSON, one object per line.")
+    private boolean json;
 
     CapacityReplayCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -72,21 +68,16 @@ final class CapacityReplayCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        if (sessions.isGiven() && (file.isGiven() || labels.isGiven())) {
+    public Integer call() {
+        if (sessions && (file != null || labels != null)) {
             throw new UserError("capacity replay --sessions takes neither a FILE nor --labels: take these away");
         }
         Config config = settings.loadWithoutWorkspace(surroundings);
         Config without = settings.loadWithoutFlags(surroundings);
-        if (sessions.isGiven()) {
+        if (sessions) {
             tell(new LabelledSessions(surroundings, config, without).measure());
-        } else if (labels.isGiven()) {
-            tell(measured(labels.needed(), config, without));
+        } else if (labels != null) {
+            tell(measured(labels, config, without));
         } else {
             decide(config, without);
         }
@@ -99,13 +90,13 @@ final class CapacityReplayCommand implements Command {
         feed(
                 config,
                 item -> replay.next(item).ifPresent(replayed -> {
-                    if (json.isGiven()) {
+                    if (json) {
                         console.json(CheckpointDocument.of(replayed.now()));
                     } else {
                         report.add(replayed);
                     }
                 }));
-        if (!json.isGiven()) {
+        if (!json) {
             report.end();
         }
     }
@@ -123,7 +114,7 @@ final class CapacityReplayCommand implements Command {
     }
 
     private void tell(Measured measured) {
-        if (json.isGiven()) {
+        if (json) {
             console.json(OutcomeDocument.of(measured));
         } else {
             OutcomeTable.lines(measured).forEach(line -> console.out().println(SafeText.line(line)));
@@ -131,6 +122,6 @@ final class CapacityReplayCommand implements Command {
     }
 
     private void feed(Config config, Consumer<ReplayItem> replay) {
-        new RecordedObservations(surroundings, file.orNull(), workspace).feed(config, replay);
+        new RecordedObservations(surroundings, file, workspace).feed(config, replay);
     }
 }

@@ -4,11 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.CapacityTrace;
 import dev.deepseektui.app.report.CapacityTrace.Step;
@@ -27,31 +22,42 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** What the controller saw and decided in a session. */
-final class CapacityShowCommand implements Command {
+@Command(
+        name = "show",
+        description = "Show the checkpoints of a session as a table and a chart.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui capacity show", "  deepseek-tui capacity show 20261118"})
+final class CapacityShowCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(
+            paramLabel = "ID|PATH",
+            arity = "0..1",
+            description =
+                    "The session: the start of its id, its directory or its file; default: the newest of the project.")
+    private @Nullable String session;
 
-    private final Value<String> session = arguments.place(
-            "ID|PATH",
-            Form.TEXT,
-            "The session, by the beginning of its id, its folder or its session file; by default the newest of "
-                    + "the project: deepseek-tui capacity show 4711");
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
 
-    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
+    @Option(names = "--json", description = "Print JSON, one object per line.")
+    private boolean json;
 
-    private final Switch json = arguments.option(
-            "--json",
-            "Print a line of JSON per checkpoint with turn, checkpoint, h_hat, c_hat, slack, final_slack, "
-                    + "min_slack, violation_ratio, slack_volatility, slack_drop, z, p_fail, risk_band, severe, forced, "
-                    + "proposed_action, action, blocked, reason, trouble, trouble_alarm, model, prior, action_count_this_turn, "
-                    + "tool_calls_recent_window, unique_reference_ids_recent_window, context_used_ratio, "
-                    + "failed_calls_recent_window, calls_recent_window, intervention: "
-                    + "deepseek-tui capacity show 4711 --json");
+    @Spec
+    private @Nullable CommandSpec command;
 
     CapacityShowCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -59,15 +65,10 @@ final class CapacityShowCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        SessionFiles files = SessionPath.chosen(surroundings, session.found(), workspace);
+    public Integer call() {
+        SessionFiles files = SessionPath.chosen(surroundings, Optional.ofNullable(session), workspace);
         List<Step> trace = trace(files);
-        if (json.isGiven()) {
+        if (json) {
             trace.forEach(step -> console.json(document(step)));
         } else if (trace.isEmpty()) {
             console.out().println(SafeText.line(say("capacity.none", files.id())));
@@ -76,9 +77,15 @@ final class CapacityShowCommand implements Command {
             trace.forEach(step ->
                     CapacityTable.rows(step).forEach(row -> console.out().println(SafeText.line(row))));
             console.out().println();
-            new CapacityChart(trace, Colours.of(surroundings, console)).lines().forEach(console.out()::println);
+            new CapacityChart(trace, ansi()).lines().forEach(console.out()::println);
         }
         return ExitCode.DONE;
+    }
+
+    private Ansi ansi() {
+        return command == null
+                ? Ansi.OFF
+                : command.commandLine().getColorScheme().ansi();
     }
 
     private static List<Step> trace(SessionFiles files) {

@@ -49,6 +49,7 @@ final class CliTexts extends Texts {
                 "file.unnameable",
                 "{0}: cannot be the name of a file in this locale; for names beyond ASCII set LC_ALL=C.UTF-8"
             },
+            {"argument.before", "{0}: must come after the command {1}"},
             {"see_help", "{0}. See `{1} --help`."},
             {"see_help.near", "{0}. Did you mean {1}? See `{2} --help`."},
             {
@@ -131,7 +132,6 @@ final class CliTexts extends Texts {
                 "exec.hooks",
                 "The hooks in your home are not run, for you did not agree to them as they are; --trust runs them."
             },
-            {"config.keys", "Settings, all but tables also as variable DEEPSEEK_<SECTION>_<KEY>:"},
             {"config.project", "The project's own settings were read too: {0}"},
             {"config.unset", "(unset)"},
             {"config.set", "(set)"},

@@ -4,23 +4,28 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.Version;
-import dev.deepseektui.app.arguments.Called;
-import dev.deepseektui.app.arguments.CommandLineReader;
-import dev.deepseektui.app.arguments.HelpPage;
-import dev.deepseektui.app.arguments.HelpStyle;
-import dev.deepseektui.app.arguments.HelpTexts;
-import dev.deepseektui.app.arguments.Misuse;
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.NearestName;
 import dev.deepseektui.core.language.Language;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/** From arguments to an exit code: what is called, its help, and every failure in words. */
+/** Runs a command line: parses it with Picocli, and turns every failure into a line and an exit code. */
 public final class CommandLineProgram {
     private final Surroundings surroundings;
     private final Console console;
@@ -32,72 +37,107 @@ public final class CommandLineProgram {
 
     public int run(String... args) {
         surroundings.language().speak();
-        RootCommand program = new RootCommand(surroundings, console);
-        try {
-            List<Called> path = CommandLineReader.read(program.called(), meant(args));
-            for (Called called : path) {
-                if (called.command().arguments().isHelpAsked()) {
-                    console.out().print(help().of(called));
-                    return ExitCode.DONE;
-                }
-            }
-            if (program.isVersionAsked()) {
-                console.out().println(Version.whole());
-                return ExitCode.DONE;
-            }
-            return call(path.get(path.size() - 1));
-        } catch (Misuse misuse) {
-            return misused(program, misuse);
-        }
+        String[] words = words(args);
+        return configured(new CommandTree(surroundings, console).of(words)).execute(words);
     }
 
-    /** {@code help exec} is {@code exec --help}. */
-    private static String[] meant(String... args) {
+    /** Returns the program with all its commands. */
+    CommandLine commandLine() {
+        return configured(new CommandTree(surroundings, console).whole());
+    }
+
+    /** Reads {@code help exec} as {@code exec --help}. */
+    private static String[] words(String... args) {
         if (args.length == 0 || !"help".equals(args[0])) {
             return args;
         }
         return Stream.concat(Arrays.stream(args).skip(1), Stream.of("--help")).toArray(String[]::new);
     }
 
-    private HelpPage help() {
-        HelpStyle style = Colours.of(surroundings, console) == Colours.ON ? HelpStyle.COLOURED : HelpStyle.PLAIN;
-        return new HelpPage(texts(), style, console.person().columns());
-    }
-
-    static HelpTexts texts() {
-        return Language.spoken() == Language.CHINESE ? new CommandHelp_zh()::find : HelpTexts.ENGLISH;
-    }
-
-    private int misused(RootCommand program, Misuse misuse) {
-        Optional<String> mistyped = program.mistypedCommand();
-        if (mistyped.isPresent()) {
-            console.say(mistyped.get());
-            return ExitCode.USAGE;
+    private CommandLine configured(CommandLine root) {
+        if (Language.spoken() == Language.CHINESE) {
+            root.setResourceBundle(new CommandHelp_zh());
         }
-        if (misuse.command().equals(LoginCommand.CALLED) && !LoginCommand.mayBeRepeated(misuse)) {
+        IExecutionStrategy runLast = new CommandLine.RunLast();
+        return root.setOut(writer(console.out()))
+                .setErr(writer(console.err()))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(colours()))
+                .setUsageHelpAutoWidth(true)
+                .setExpandAtFiles(false)
+                .setExecutionStrategy(parsed -> {
+                    rejectBeforeCommand(parsed);
+                    return runLast.execute(parsed);
+                })
+                .setParameterExceptionHandler(this::misuse)
+                .setExecutionExceptionHandler((problem, command, parsed) -> failure(problem, command));
+    }
+
+    /** Rejects arguments in front of a subcommand, which would have no effect there. */
+    private static void rejectBeforeCommand(ParseResult parsed) {
+        boolean isHelp = parsed.asCommandLineList().stream()
+                .anyMatch(command -> command.isUsageHelpRequested() || command.isVersionHelpRequested());
+        if (isHelp || !parsed.hasSubcommand()) {
+            return;
+        }
+        ParseResult sub = parsed.subcommand();
+        if (!parsed.matchedArgs().isEmpty()) {
+            throw new ParameterException(
+                    sub.commandSpec().commandLine(),
+                    say(
+                            "argument.before",
+                            parsed.originalArgs().get(0),
+                            sub.commandSpec().name()));
+        }
+        rejectBeforeCommand(sub);
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
+    }
+
+    private Ansi colours() {
+        return surroundings.environment().getOrDefault("NO_COLOR", "").isEmpty() ? Ansi.AUTO : Ansi.OFF;
+    }
+
+    private int misuse(ParameterException problem, String... args) {
+        CommandLine command = problem.getCommandLine();
+        if (command.getCommand() instanceof LoginCommand && !LoginCommand.mayBeRepeated(problem)) {
             console.say(say("key.argument"));
             return ExitCode.USAGE;
         }
-        String said = AddressMask.in(misuse.line());
-        console.say(misuse.nearest()
-                .map(nearest -> say("see_help.near", said, nearest, misuse.command()))
-                .orElseGet(() -> say("see_help", said, misuse.command())));
+        Optional<String> meant = command.getParent() == null ? nearestCommand(command, args[0]) : Optional.empty();
+        if (meant.isPresent()) {
+            console.say(say("command.unknown", args[0], meant.get()));
+            return ExitCode.USAGE;
+        }
+        List<String> suggestions =
+                problem instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        String name = command.getCommandSpec().qualifiedName();
+        String words = String.valueOf(problem.getMessage()).lines().findFirst().orElse("");
+        String said = Phrasebook.said(AddressMask.in(words));
+        console.say(
+                suggestions.isEmpty()
+                        ? say("see_help", said, name)
+                        : say("see_help.near", said, suggestions.get(0), name));
         return ExitCode.USAGE;
     }
 
-    private int call(Called called) {
-        try {
-            return called.command().call();
-        } catch (UserError error) {
+    /** Returns the command that a mistyped word was probably meant to be. */
+    static Optional<String> nearestCommand(CommandLine root, String word) {
+        return NearestName.to(word, root.getSubcommands().keySet());
+    }
+
+    private int failure(Exception problem, CommandLine command) {
+        if (problem instanceof UserError error) {
             console.complain(error);
             return ExitCode.USAGE;
-        } catch (InvalidPathException unnameable) {
+        }
+        if (problem instanceof InvalidPathException unnameable) {
             // Java opens no file whose name its locale cannot write, such as a Chinese one in LC_ALL=C.
             console.say(say("file.unnameable", unnameable.getInput()));
             return ExitCode.USAGE;
-        } catch (Exception problem) {
-            Defects.of(surroundings, console).report(called.name(), problem);
-            return ExitCode.FAILED;
         }
+        Defects.of(surroundings, console).report(command.getCommandSpec().qualifiedName(), problem);
+        return ExitCode.FAILED;
     }
 }

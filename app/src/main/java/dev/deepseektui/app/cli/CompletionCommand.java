@@ -2,24 +2,28 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.BashCompletion;
-import dev.deepseektui.app.arguments.Called;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.CompletedWords;
-import dev.deepseektui.app.arguments.FishCompletion;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Value;
-import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
 
 /** Scripts that complete commands and options in a shell. */
-final class CompletionCommand implements Command {
+@Command(
+        name = "completion",
+        description = "Print a completion script for a shell.",
+        footer = {
+            "",
+            "bash: eval \"$(deepseek-tui completion bash)\" in ~/.bashrc",
+            "zsh:  eval \"$(deepseek-tui completion zsh)\" in ~/.zshrc, after compinit",
+            "fish: deepseek-tui completion fish > ~/.config/fish/completions/deepseek-tui.fish"
+        })
+final class CompletionCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
-    private final Arguments arguments = new Arguments();
 
-    private final Value<Shell> shell = arguments.place(
-            "SHELL", Form.oneOf(List.of(Shell.values())), "bash, zsh or fish: deepseek-tui completion zsh");
+    @Parameters(paramLabel = "SHELL", description = "bash, zsh or fish.", defaultValue = "bash")
+    private Shell shell = Shell.bash;
 
     /** The shells there is a script for, spelled as the user types them. */
     enum Shell {
@@ -34,29 +38,15 @@ final class CompletionCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public String footer() {
-        return """
-
-                bash: eval "$(deepseek-tui completion bash)" in ~/.bashrc
-                zsh:  eval "$(deepseek-tui completion zsh)" in ~/.zshrc, after compinit
-                fish: deepseek-tui completion fish > ~/.config/fish/completions/deepseek-tui.fish
-                """;
-    }
-
-    @Override
-    public int call() {
-        Called program = new RootCommand(surroundings, console).called();
-        CompletedWords words = new ModelCompletion(surroundings).words();
+    public Integer call() {
+        CommandSpec root =
+                new CommandLineProgram(surroundings, console).commandLine().getCommandSpec();
+        new ModelCompletion(surroundings).offerIn(root);
         console.out()
                 .print(
-                        shell.or(Shell.bash) == Shell.fish
-                                ? FishCompletion.script(program, words)
-                                : BashCompletion.script(program, words));
+                        shell == Shell.fish
+                                ? FishCompletion.script(root)
+                                : AutoComplete.bash(root.name(), root.commandLine()));
         return ExitCode.DONE;
     }
 }

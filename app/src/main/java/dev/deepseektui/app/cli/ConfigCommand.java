@@ -4,9 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.AddressMask;
@@ -24,60 +21,58 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Which settings hold and where each came from. */
-final class ConfigCommand implements Command {
+@Command(
+        name = "config",
+        description = "Show the effective settings and their sources.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui config", "  deepseek-tui config --example > config.toml"})
+final class ConfigCommand implements Callable<Integer> {
     private static final String HIDDEN = "(set)";
 
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
-    private final SettingsOptions settings = new SettingsOptions(arguments);
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
 
-    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
 
-    private final Switch json = arguments.option(
-            "--json",
-            "Print one JSON object with home, settings, workspace_settings, workspace_settings_exist, "
-                    + "values: deepseek-tui config --json");
+    @Option(names = "--example", description = "Print a settings file with every default.")
+    private boolean example;
 
-    private final Switch example = arguments.option(
-            "--example", "Print a settings file with every default: deepseek-tui config --example > config.toml");
-
-    private final Switch reference =
-            arguments.option("--reference", "Print a table of all keys in Markdown: deepseek-tui config --reference");
+    @Option(names = "--reference", description = "Print a Markdown table of all settings.")
+    private boolean reference;
 
     ConfigCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
     }
 
+    /** The keys are listed when this help is shown, not whenever any command starts. */
     @Override
-    public String footer() {
-        return "\n" + say("config.keys") + "\n" + SettingsDocument.help(ProgramSettings.ALL);
-    }
-
-    @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        if (example.isGiven()) {
+    public Integer call() {
+        if (example) {
             console.out().print(SettingsDocument.example(ProgramSettings.ALL));
             return ExitCode.DONE;
         }
-        if (reference.isGiven()) {
+        if (reference) {
             console.out().print(SettingsDocument.reference(ProgramSettings.ALL));
             return ExitCode.DONE;
         }
         ConfigSources sources = settings.sources(surroundings, Optional.of(workspace.directory(surroundings)));
         Config config = ProgramSettings.load(sources);
-        if (json.isGiven()) {
+        if (json) {
             console.json(report(config, sources));
         } else {
             lines(config).forEach(console.out()::println);

@@ -2,11 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.PlanTable;
 import dev.deepseektui.core.arena.ArenaPlan;
 import dev.deepseektui.core.arena.ArenaSettings;
@@ -21,26 +16,30 @@ import dev.deepseektui.core.replay.arena.PlanRequest;
 import dev.deepseektui.core.session.Budgets;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** What would be injected of these entries. */
-final class ContextPlanCommand implements Command {
+@Command(
+        name = "plan",
+        description = "Plan the injection of the entries in a file.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui context plan entries.json --set arena.zones.truth.cap=200"})
+final class ContextPlanCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(paramLabel = "FILE", description = "A JSON file with entries.")
+    private String file = "";
 
-    private final Value<String> file = arguments.neededPlace(
-            "FILE",
-            Form.TEXT,
-            "JSON with entries, each with source, id, content and priority, and where they are to differ "
-                    + "budget and zones: deepseek-tui context plan entries.json");
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
-    private final SettingsOptions settings = new SettingsOptions(arguments);
-
-    private final Switch json = arguments.option(
-            "--json",
-            "Print one JSON object with accepted, zones, text, tokens, floor, relaxed: "
-                    + "deepseek-tui context plan entries.json --json");
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
 
     ContextPlanCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -48,16 +47,11 @@ final class ContextPlanCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        PlanForm form = new PlanForm(file.needed(), unlessGiven(settings.loadWithoutWorkspace(surroundings)));
-        PlanRequest request = new InputFile(surroundings, "plan", file.needed()).read(form::read);
+    public Integer call() {
+        PlanForm form = new PlanForm(file, unlessGiven(settings.loadWithoutWorkspace(surroundings)));
+        PlanRequest request = new InputFile(surroundings, "plan", file).read(form::read);
         ArenaPlan plan = request.plan(new DeepSeekTokenizer()::count);
-        if (json.isGiven()) {
+        if (json) {
             console.json(PlanDocument.of(plan));
         } else {
             new PlanTable(plan, request.zones()).lines().forEach(console.out()::println);

@@ -2,11 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.ContextReplayTable;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources.Flag;
@@ -18,30 +13,37 @@ import dev.deepseektui.core.replay.context.OwnPolicy;
 import dev.deepseektui.core.replay.context.TraceEntry;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** What a recorded session's prompts would hold and cost under these settings. */
-final class ContextReplayCommand implements Command {
+@Command(
+        name = "replay",
+        description = "Replay a session offline and show its cost and losses.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui context replay session.jsonl.gz --budget 32k"})
+final class ContextReplayCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(paramLabel = "TRACE", description = "A session, or a trace with one message per line.")
+    private String trace = "";
 
-    private final Value<String> trace = arguments.neededPlace(
-            "TRACE",
-            Form.TEXT,
-            "A session, by the beginning of its id, its folder or its session file; or a trace, one message of the user, "
-                    + "the assistant or a tool on each line. Files may be compressed: "
-                    + "deepseek-tui context replay session.jsonl.gz");
+    @Option(
+            names = "--budget",
+            paramLabel = "TOKENS",
+            description = "Set the token budget of the prompt; k means thousand.")
+    private @Nullable String budget;
 
-    private final Value<String> budget = arguments.option(
-            "--budget", "TOKENS", Form.TEXT, "How many tokens the prompt may grow to; k is a thousand: --budget 32k");
-
-    private final Value<String> prices = arguments.option(
-            "--prices",
-            "unknown|none|MODEL",
-            Form.TEXT,
-            "What the policy knows: no prices, that nothing is cached, or a model's prices. "
-                    + "Without it those of the session's model: --prices unknown");
+    @Option(
+            names = "--prices",
+            paramLabel = "unknown|none|MODEL",
+            description = "Assume unknown prices, no cache, or a model's prices.")
+    private @Nullable String prices;
 
     /** Whose words a tape's results have. */
     private enum Results {
@@ -54,19 +56,17 @@ final class ContextReplayCommand implements Command {
         }
     }
 
-    private final Value<Results> results = arguments.option(
-            "--results",
-            "new|recorded",
-            Form.oneOf(List.of(Results.values())),
-            "Whether the results in a session file of an earlier version are as they were recorded, the default, "
-                    + "or as the tools would give them now: --results new");
+    @Option(
+            names = "--results",
+            paramLabel = "new|recorded",
+            description = "Use the recorded tool results, or rebuild them.")
+    private Results results = Results.RECORDED;
 
-    private final SettingsOptions settings = new SettingsOptions(arguments);
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
-    private final Switch json = arguments.option(
-            "--json",
-            "Print one JSON object with requests, peak_tokens, mean_tokens, input_tokens, hit_tokens, "
-                    + "hit_ratio, rebases, cost_usd, compactions, probes, used_later, misleading: deepseek-tui context replay trace.jsonl --json");
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
 
     ContextReplayCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -74,14 +74,9 @@ final class ContextReplayCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         ContextReplayed replayed = replayed();
-        if (json.isGiven()) {
+        if (json) {
             console.json(ContextReplayDocument.of(replayed));
         } else {
             new ContextReplayTable(replayed).lines().forEach(console.out()::println);
@@ -92,16 +87,13 @@ final class ContextReplayCommand implements Command {
     private ContextReplayed replayed() {
         Config config = settings.loadWithoutWorkspace(
                 surroundings,
-                budget.found()
-                        .map(tokens -> List.of(new Flag("--budget", "context.budget_tokens", tokens(tokens))))
-                        .orElse(List.of()));
-        RecordedTrace recording = new RecordedTrace(surroundings, trace.needed());
+                budget == null ? List.of() : List.of(new Flag("--budget", "context.budget_tokens", tokens(budget))));
+        RecordedTrace recording = new RecordedTrace(surroundings, trace);
         List<TraceEntry> entries = recording.entries();
-        if (results.or(Results.RECORDED) == Results.NEW) {
+        if (results == Results.NEW) {
             entries = NewResults.in(entries);
         }
-        ContextReplay replay =
-                new ContextReplay(recording.ground(config, entries, prices.orNull()), OwnPolicy.of(config));
+        ContextReplay replay = new ContextReplay(recording.ground(config, entries, prices), OwnPolicy.of(config));
         entries.forEach(replay::next);
         return replay.finish();
     }

@@ -2,34 +2,40 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.ContextTable;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** What the prompt of a session is full of, and when it will be compacted. */
-final class ContextShowCommand implements Command {
+@Command(
+        name = "show",
+        description = "Show what fills a session's prompt.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui context show", "  deepseek-tui context show 20261118"})
+final class ContextShowCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(
+            paramLabel = "ID|PATH",
+            arity = "0..1",
+            description =
+                    "The session: the start of its id, its directory or its file; default: the newest of the project.")
+    private @Nullable String session;
 
-    private final Value<String> session = arguments.place(
-            "ID|PATH",
-            Form.TEXT,
-            "The session, by the beginning of its id, its folder or its session file; by default the newest of "
-                    + "the project: deepseek-tui context show 4711");
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
 
-    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
-    private final SettingsOptions settings = new SettingsOptions(arguments);
-
-    private final Switch json = arguments.option(
-            "--json",
-            "Print one JSON object with tokens, budget, fullness, compactions, hit_share, "
-                    + "hit_share_basis, layers, classes, files, next: deepseek-tui context show 4711 --json");
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
 
     ContextShowCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -37,17 +43,12 @@ final class ContextShowCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         RecordedPrompt prompt = RecordedPrompt.of(
-                SessionPath.chosen(surroundings, session.found(), workspace),
+                SessionPath.chosen(surroundings, Optional.ofNullable(session), workspace),
                 settings.loadWithoutWorkspace(surroundings));
         ContextTable table = new ContextTable(prompt.breakdown(), prompt.compactions(), prompt.cacheTerms());
-        if (json.isGiven()) {
+        if (json) {
             console.json(table.document());
         } else {
             table.lines().forEach(console.out()::println);

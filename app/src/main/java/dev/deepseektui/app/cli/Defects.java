@@ -37,7 +37,7 @@ public final class Defects implements Thread.UncaughtExceptionHandler {
     /** Settings that cannot be read hold no key that anybody could have used. */
     private static Collection<String> keys(Surroundings surroundings) {
         try {
-            return keys(SettingsOptions.none().loadWithoutWorkspace(surroundings));
+            return keys(new SettingsOptions().loadWithoutWorkspace(surroundings));
         } catch (UserError unreadable) {
             return List.of();
         }

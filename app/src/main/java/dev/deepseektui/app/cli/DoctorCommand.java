@@ -2,27 +2,27 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.app.doctor.Finding.Grade;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** What may keep the program from working here. */
-final class DoctorCommand implements Command {
+@Command(name = "doctor", description = "Check the installation, the settings and the connection.")
+final class DoctorCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
-    private final SettingsOptions settings = new SettingsOptions(arguments);
-
-    private final Switch json = arguments.option(
-            "--json",
-            "Print a line of JSON for each finding with subject, grade, found, remedy: deepseek-tui doctor --json");
+    @Option(names = "--json", description = "Print JSON, one object per line.")
+    private boolean json;
 
     DoctorCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -30,12 +30,7 @@ final class DoctorCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         Grade worst = Grade.OK;
         Checkup checkup = new Checkup(surroundings, settings, console.person().isThere());
         for (Finding finding : checkup.findings()) {
@@ -47,7 +42,7 @@ final class DoctorCommand implements Command {
 
     private void show(Finding finding) {
         String remedy = finding.remedy();
-        if (json.isGiven()) {
+        if (json) {
             Map<String, @Nullable Object> document = new LinkedHashMap<>();
             document.put("subject", finding.subject());
             document.put("grade", Checkup.word(finding));

@@ -4,11 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.cli.HeadlessOptions.Format;
 import dev.deepseektui.app.exec.AttachedFiles;
 import dev.deepseektui.app.exec.ExecRun;
@@ -59,9 +54,25 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** One ask without a screen. */
-final class ExecCommand implements Command {
+@Command(
+        name = "exec",
+        description = "Run one prompt without the screen and print the answer.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {
+            "  deepseek-tui exec \"what does Main.java do?\"",
+            "  git diff | deepseek-tui exec \"review this change\"",
+            "  deepseek-tui exec --mode auto --max-cost 0.05 \"make the tests pass\"",
+            "  deepseek-tui exec -c --retry"
+        })
+final class ExecCommand implements Callable<Integer> {
     private static final String NO_KEY = "model.api_key: there is no API key; run `deepseek-tui login` or set"
             + " DEEPSEEK_API_KEY (--guide asks the built-in guide)";
 
@@ -69,58 +80,46 @@ final class ExecCommand implements Command {
     private final Console console;
     private final LiveAnswer live;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(
+            paramLabel = "PROMPT",
+            arity = "0..1",
+            description = "The prompt; - reads it from standard input. Other piped input is sent along as data.")
+    private @Nullable String prompt;
 
-    private final Value<String> prompt = arguments.place(
-            "PROMPT",
-            Form.TEXT,
-            "What to ask. What is piped in or redirected goes with it, as data; without a PROMPT, or with -, it is the"
-                    + " prompt itself: git diff | deepseek-tui exec \"review this change\"");
+    @Mixin
+    private SessionOptions options = new SessionOptions();
 
-    private final SessionOptions options = new SessionOptions(arguments);
+    @Mixin
+    private HeadlessOptions headless = new HeadlessOptions();
 
-    private final HeadlessOptions headless = new HeadlessOptions(arguments);
+    @Option(names = "--retry", description = "Continue a turn that failed or was stopped.")
+    private boolean retried;
 
-    private final Switch retried = arguments.option(
-            "--retry",
-            "Have the last turn go on where it failed or was stopped, without a prompt: deepseek-tui exec -c --retry");
+    @Option(names = "--json", description = "Print session events and streamed text as JSON lines.")
+    private boolean json;
 
-    private final Switch json = arguments.option(
-            "--json",
-            "Print a line of JSON per event, as the session file has it, and per piece of streamed text; the last is"
-                    + " turn_ended with reason, usage, cost and session_id: deepseek-tui exec --json \"hello\"");
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "Print tool calls and the model's reasoning on standard error.")
+    private boolean verbose;
 
-    private final Switch verbose = arguments.option(
-            "-v, --verbose", "Print calls and the model's reasoning on stderr: deepseek-tui exec -v \"run the tests\"");
+    @Option(names = "--max-steps", paramLabel = "N", description = "Stop after N requests.")
+    private @Nullable Long maxSteps;
 
-    private final Value<Long> maxSteps = arguments.option(
-            "--max-steps",
-            "N",
-            Form.LONG,
-            "Stop after so many requests: deepseek-tui exec --max-steps 20 \"fix the test\"");
+    @Option(names = "--max-cost", paramLabel = "USD", description = "Stop when the turn has cost this much.")
+    private @Nullable Double maxCost;
 
-    private final Value<Double> maxCost = arguments.option(
-            "--max-cost",
-            "USD",
-            Form.DOUBLE,
-            "Stop when the turn has cost so much: deepseek-tui exec --max-cost 0.05 \"fix the test\"");
+    @Option(names = "--output-last-message", paramLabel = "FILE", description = "Write the answer to a file as well.")
+    private @Nullable Path lastMessageFile;
 
-    private final Value<Path> lastMessageFile = arguments.option(
-            "--output-last-message",
-            "FILE",
-            Form.FILE,
-            "Write the answer to a file too: deepseek-tui exec --output-last-message answer.md \"sum up\"");
+    @Option(names = "--no-save", description = "Do not save the session.")
+    private boolean unsaved;
 
-    private final Switch unsaved =
-            arguments.option("--no-save", "Keep nothing of it: deepseek-tui exec --no-save \"what is a monad?\"");
+    @Option(names = "--guide", description = "Ask the built-in guide instead of a model.")
+    private boolean guide;
 
-    private final Switch guide = arguments.option(
-            "--guide",
-            "Ask the built-in guide instead of a model; it needs no key: deepseek-tui exec --guide \"tour context\"");
-
-    private final Switch trusted = arguments.option(
-            "--trust",
-            "Trust this project folder's AGENTS.md and settings as they are now: deepseek-tui exec --trust \"hello\"");
+    @Option(names = "--trust", description = "Trust this project's instructions and settings as they are now.")
+    private boolean trusted;
 
     ExecCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -129,33 +128,27 @@ final class ExecCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        if (json.isGiven() && headless.format() != Format.TEXT) {
+    public Integer call() {
+        if (json && headless.format() != Format.TEXT) {
             throw new UserError("--json and --output-format: give one of them");
         }
-        if (retried.isGiven() && prompt.isGiven()) {
+        if (retried && prompt != null) {
             throw new UserError("--retry: asks nothing new; leave out the prompt, or --retry");
         }
-        Optional<PromptInput> input = retried.isGiven()
-                ? Optional.empty()
-                : Optional.of(new PipedPrompt(console, PipedPrompt.PATIENCE).with(prompt.orNull()));
+        Optional<PromptInput> input =
+                retried ? Optional.empty() : Optional.of(new PipedPrompt(console, PipedPrompt.PATIENCE).with(prompt));
         input.map(PromptInput::text).ifPresent(TypedKey::rejectIn);
         SessionOptions.Place place = options.place(surroundings);
-        if (retried.isGiven() && place.session().isEmpty()) {
+        if (retried && place.session().isEmpty()) {
             throw new UserError("--retry: needs a session; give --continue or --resume ID");
         }
-        if (unsaved.isGiven() && place.session().isPresent()) {
+        if (unsaved && place.session().isPresent()) {
             throw new UserError("--no-save: a session that is on the disk is saved; leave out --no-save");
         }
         BroughtFiles brought = settled(options.brought(surroundings, place.workspace()));
         UserSetup user = settled(SessionOptions.userSetup(surroundings));
         Config set = headless.with(options.config(surroundings, brought), surroundings);
-        Config config = guide.isGiven() ? ModelAccess.withoutProvider(set) : set;
+        Config config = guide ? ModelAccess.withoutProvider(set) : set;
         headless.unmet().forEach(console::say);
         new SaidOnce(SettingsOptions.home(surroundings)).fresh(config.remarks()).forEach(console::say);
         LastMessage last = new LastMessage();
@@ -170,11 +163,9 @@ final class ExecCommand implements Command {
         Setup setup = SessionOptions.setup(surroundings, user, brought);
         OpenRequest request = new OpenRequest(
                 place.workspace(),
-                headless.with(
-                        trusted.isGiven() ? setup.nested() : setup,
-                        place.session().isEmpty()),
+                headless.with(trusted ? setup.nested() : setup, place.session().isEmpty()),
                 headless.source(
-                        unsaved.isGiven() ? new SessionSource.Unsaved() : SessionOptions.source(place),
+                        unsaved ? new SessionSource.Unsaved() : SessionOptions.source(place),
                         SettingsOptions.home(surroundings)),
                 options.mode(),
                 limits(TurnLimits.of(config)));
@@ -203,15 +194,15 @@ final class ExecCommand implements Command {
                 stream.print(result.fields());
             }
             // Last: where it cannot be written the answer was printed all the same.
-            if (lastMessageFile.isGiven()) {
-                write(surroundings.workingDirectory().resolve(lastMessageFile.needed()), last.text());
+            if (lastMessageFile != null) {
+                write(surroundings.workingDirectory().resolve(lastMessageFile), last.text());
             }
             return exitCode(ending);
         }
     }
 
     private boolean isKeyMissing(Config config) {
-        return !guide.isGiven() && ModelAccess.isEmbedded(config);
+        return !guide && ModelAccess.isEmbedded(config);
     }
 
     /** Reports that no model can be asked, in the form of a turn that failed. */
@@ -227,7 +218,7 @@ final class ExecCommand implements Command {
 
     /** That a limit in dollars may stop nothing, before anything is spent; providers that report costs do so only with their answers. */
     private Optional<String> unpriced(Session session) {
-        return maxCost.found()
+        return Optional.ofNullable(maxCost)
                 .filter(usd -> session.log().price().isEmpty())
                 .map(usd -> say(
                         "exec.unpriced",
@@ -239,7 +230,7 @@ final class ExecCommand implements Command {
     private BroughtFiles settled(BroughtFiles brought) {
         brought.leftOut().forEach(console::say);
         Trust trust = SessionOptions.trust(surroundings);
-        if (trusted.isGiven()) {
+        if (trusted) {
             trust.add(brought);
         }
         Trust.Standing standing = trust.of(brought);
@@ -258,7 +249,7 @@ final class ExecCommand implements Command {
             return user;
         }
         Trust trust = SessionOptions.trust(surroundings);
-        if (trusted.isGiven()) {
+        if (trusted) {
             trust.add(user.hooks());
         }
         if (!(trust.of(user.hooks()) instanceof Trust.Standing.Trusted)) {
@@ -268,16 +259,14 @@ final class ExecCommand implements Command {
     }
 
     private TurnLimits limits(TurnLimits usual) {
-        Long steps = maxSteps.orNull();
-        Double usd = maxCost.orNull();
-        if (steps != null && steps < 1) {
-            throw new UserError("--max-steps " + steps + ": must be 1 or more");
+        if (maxSteps != null && maxSteps < 1) {
+            throw new UserError("--max-steps " + maxSteps + ": must be 1 or more");
         }
-        if (usd != null && !(usd > 0)) {
-            throw new UserError("--max-cost " + usd + ": must be above 0");
+        if (maxCost != null && !(maxCost > 0)) {
+            throw new UserError("--max-cost " + maxCost + ": must be above 0");
         }
-        TurnLimits limits = steps == null ? usual : usual.withSteps(steps);
-        return usd == null ? limits : limits.withTurnUsd(usd);
+        TurnLimits limits = maxSteps == null ? usual : usual.withSteps(maxSteps);
+        return maxCost == null ? limits : limits.withTurnUsd(maxCost);
     }
 
     private SessionListener listeners(LastMessage last, DefectLog defects, ResultObject result, StreamJson stream) {
@@ -286,23 +275,23 @@ final class ExecCommand implements Command {
         if (headless.format() == Format.STREAM_JSON) {
             listeners.add(stream);
         }
-        if (json.isGiven()) {
+        if (json) {
             listeners.add(new JsonEvents(EventCatalog.codec(), console.out()));
         }
-        if (verbose.isGiven()) {
+        if (verbose) {
             listeners.add(new ReasoningLines(console)); // before the answer that it leads to
         }
         if (isSeen()) {
             listeners.add(live); // before what goes on is told, which begins a line
         }
-        if (verbose.isGiven() || (isForPeople() && console.person().isThere())) {
+        if (verbose || (isForPeople() && console.person().isThere())) {
             listeners.add(new Progress(console));
         }
         return new Listeners(listeners);
     }
 
     private boolean isForPeople() {
-        return !json.isGiven() && headless.format() == Format.TEXT;
+        return !json && headless.format() == Format.TEXT;
     }
 
     /** Whether the answer is for a terminal, which must not obey it. */

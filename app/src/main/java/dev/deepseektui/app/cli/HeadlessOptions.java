@@ -1,10 +1,6 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Value;
-import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.core.approval.rule.FoundRules;
 import dev.deepseektui.core.approval.rule.RuleKeys;
 import dev.deepseektui.core.base.Json;
@@ -19,60 +15,56 @@ import dev.deepseektui.core.tool.ToolKeys;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 
 /** What whoever calls other programs from scripts is used to, beside what exec has by itself. */
 final class HeadlessOptions {
     /** What is never asked for. */
     private static final Set<String> FREE = Set.of("Read", "Grep", "Glob", "LS", "TodoWrite", "Skill");
 
-    /** Made where one of these options is given. */
-    private static final class Patterns {
-        static final Pattern SESSION_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
-        static final Pattern TOOL = Pattern.compile(
-                "(?:mcp__\\S+|(?:Agent|Bash|Edit|Glob|Grep|LS|MultiEdit|NotebookEdit|Read|Skill|SlashCommand"
-                        + "|Task|TodoWrite|WebFetch|WebSearch|Write)(?:\\(.*\\))?)");
-        static final Pattern BETWEEN_RULES = Pattern.compile("[,\\s]+(?![^(]*\\))");
-    }
+    private static final Pattern SESSION_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+    private static final Pattern TOOL = Pattern.compile(
+            "(?:mcp__\\S+|(?:Agent|Bash|Edit|Glob|Grep|LS|MultiEdit|NotebookEdit|Read|Skill|SlashCommand"
+                    + "|Task|TodoWrite|WebFetch|WebSearch|Write)(?:\\(.*\\))?)");
+    private static final Pattern BETWEEN_RULES = Pattern.compile("[,\\s]+(?![^(]*\\))");
 
-    private final Value<String> format;
-    private final Value<String> appended;
-    private final Values<String> allowed;
-    private final Values<Path> directories;
-    private final Value<String> session;
+    @Option(
+            names = "--output-format",
+            paramLabel = "FORMAT",
+            completionCandidates = Formats.class,
+            description = "Print text, json or stream-json.")
+    private @Nullable String format;
 
-    HeadlessOptions(Arguments arguments) {
-        format = arguments.option(
-                "--output-format",
-                "FORMAT",
-                Form.TEXT.among(List.of("text", "json", "stream-json")),
-                "Print text, json (one object with result, session_id, total_cost_usd, usage, is_error, num_turns and duration_ms)"
-                        + " or stream-json (a line per message, that object last): deepseek-tui exec --output-format json \"hello\"");
-        appended = arguments.option(
-                "--append-system-prompt",
-                "TEXT",
-                Form.TEXT,
-                "Tell a new session this with its rules: deepseek-tui exec --append-system-prompt \"Answer in French.\" \"hello\"");
-        allowed = arguments.phrases(
-                "--allowedTools, --allowed-tools",
-                "RULES",
-                HeadlessOptions::isOneMore,
-                "Allow this for this run, as Claude Code has it, where nothing denies it: deepseek-tui exec --allowed-tools"
-                        + " \"Bash(npm test) Edit\" \"run the tests\"");
-        directories = arguments.options(
-                "--add-dir",
-                "DIR",
-                Form.FILE,
-                "Let tools use this folder too, as if it were in the project folder: deepseek-tui exec --add-dir src \"hello\"");
-        session = arguments.option(
-                "--session-id",
-                "ID",
-                Form.TEXT,
-                "Give a new session this id: deepseek-tui exec --session-id nightly-1 \"hello\"");
+    @Option(names = "--append-system-prompt", paramLabel = "TEXT", description = "Add instructions to a new session.")
+    private @Nullable String appended;
+
+    @Option(
+            names = {"--allowed-tools", "--allowedTools"},
+            paramLabel = "RULES",
+            preprocessor = AllowedWords.class,
+            description = "Allow these tools for this run, in the syntax of Claude Code.")
+    private List<String> allowed = new ArrayList<>();
+
+    @Option(names = "--add-dir", paramLabel = "DIR", description = "Allow tools to use another directory.")
+    private List<Path> directories = new ArrayList<>();
+
+    @Option(names = "--session-id", paramLabel = "ID", description = "Set the id of a new session.")
+    private @Nullable String session;
+
+    /** The words of the formats, for completion. */
+    static final class Formats implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("text", "json", "stream-json").iterator();
+        }
     }
 
     /** How a run is printed. */
@@ -83,26 +75,25 @@ final class HeadlessOptions {
     }
 
     Format format() {
-        return switch (format.or("text")) {
+        return switch (format == null ? "text" : format) {
             case "text" -> Format.TEXT;
             case "json" -> Format.JSON;
             case "stream-json" -> Format.STREAM_JSON;
-            default ->
-                throw new UserError("--output-format " + format.needed() + ": must be text, json or stream-json");
+            default -> throw new UserError("--output-format " + format + ": must be text, json or stream-json");
         };
     }
 
     /** The settings with what is given for this run. */
     Config with(Config config, Surroundings surroundings) {
         Config result = config;
-        if (!directories.all().isEmpty()) {
+        if (!directories.isEmpty()) {
             List<String> roots = new ArrayList<>(config.get(ToolKeys.EXTRA_ROOTS));
-            directories.all().forEach(directory -> roots.add(existing(directory, surroundings)));
+            directories.forEach(directory -> roots.add(existing(directory, surroundings)));
             result = result.with(ToolKeys.EXTRA_ROOTS, roots);
         }
-        if (!allowed.all().isEmpty()) {
+        if (!allowed.isEmpty()) {
             List<String> rules = new ArrayList<>(config.get(RuleKeys.ALLOW));
-            allowed.all().forEach(given -> rules.addAll(rules(given)));
+            allowed.forEach(given -> rules.addAll(rules(given)));
             result = result.with(RuleKeys.ALLOW, rules);
         }
         return result;
@@ -118,7 +109,7 @@ final class HeadlessOptions {
 
     /** A line for each rule that there is nothing like here. */
     List<String> unmet() {
-        return allowed.all().stream()
+        return allowed.stream()
                 .flatMap(HeadlessOptions::each)
                 .filter(rule -> ours(rule).isEmpty() && !FREE.contains(rule.replaceFirst("\\(.*", "")))
                 .map(rule ->
@@ -132,11 +123,11 @@ final class HeadlessOptions {
 
     /** Whether a word behind others is one more of them, and not the prompt. */
     static boolean isOneMore(String word) {
-        return each(word).allMatch(rule -> Patterns.TOOL.matcher(rule).matches()) && !word.isBlank();
+        return each(word).allMatch(rule -> TOOL.matcher(rule).matches()) && !word.isBlank();
     }
 
     private static Stream<String> each(String given) {
-        return Stream.of(Patterns.BETWEEN_RULES.split(given.strip(), -1)).filter(rule -> !rule.isEmpty());
+        return Stream.of(BETWEEN_RULES.split(given.strip(), -1)).filter(rule -> !rule.isEmpty());
     }
 
     private static List<String> ours(String rule) {
@@ -148,28 +139,28 @@ final class HeadlessOptions {
 
     /** What the session is told, with what is given for this run. */
     Setup with(Setup setup, boolean isNew) {
-        if (appended.isGiven() && !isNew) {
+        if (appended != null && !isNew) {
             throw new UserError(
                     "--append-system-prompt: a session that goes on keeps what it began with; start a new one");
         }
-        return setup.saying(appended.found().filter(text -> !text.isBlank()));
+        return setup.saying(Optional.ofNullable(appended).filter(text -> !text.isBlank()));
     }
 
     /** A new session under the given id, where one is given. */
     SessionSource source(SessionSource usual, DeepseekHome home) {
-        if (!session.isGiven()) {
+        if (session == null) {
             return usual;
         }
-        String id = session.needed();
         if (!(usual instanceof SessionSource.Fresh)) {
-            throw new UserError("--session-id " + id + ": is for a new session that is saved; --resume takes one up");
+            throw new UserError(
+                    "--session-id " + session + ": is for a new session that is saved; --resume takes one up");
         }
-        if (!Patterns.SESSION_ID.matcher(id).matches()) {
-            throw new UserError("--session-id " + id + ": must be letters, digits, - and _, 64 at most");
+        if (!SESSION_ID.matcher(session).matches()) {
+            throw new UserError("--session-id " + session + ": must be letters, digits, - and _, 64 at most");
         }
-        if (Files.exists(new SessionStore(home).files(id).directory())) {
-            throw new UserError("--session-id " + id + ": there is one already; --resume takes it up");
+        if (Files.exists(new SessionStore(home).files(session).directory())) {
+            throw new UserError("--session-id " + session + ": there is one already; --resume takes it up");
         }
-        return new SessionSource.Named(id);
+        return new SessionSource.Named(session);
     }
 }

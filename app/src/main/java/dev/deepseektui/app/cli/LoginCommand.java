@@ -4,24 +4,28 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Misuse;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.TypedKey;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Stores the key for the model's address. */
-final class LoginCommand implements Command {
-    static final String CALLED = "deepseek-tui login";
-
+@Command(
+        name = "login",
+        description = "Store an API key.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui login", "  pass show deepseek | deepseek-tui login --stdin"})
+final class LoginCommand implements Callable<Integer> {
     /** Anything on the command line that is no plain option may be the key, and is not shown again. */
     private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");
 
@@ -30,19 +34,14 @@ final class LoginCommand implements Command {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Option(names = "--stdin", description = "Read the key from standard input.")
+    private boolean stdin;
 
-    private final Switch stdin = arguments.option(
-            "--stdin",
-            "Read the key from the first line of standard input: pass show deepseek | deepseek-tui login --stdin");
+    @Option(names = "--provider", paramLabel = "NAME", description = "Store the key for [providers.NAME].")
+    private @Nullable String provider;
 
-    private final Value<String> provider = arguments.option(
-            "--provider",
-            "NAME",
-            Form.TEXT,
-            "Store the key for [providers.NAME] of the settings: deepseek-tui login --provider openrouter");
-
-    private final SettingsOptions settings = new SettingsOptions(arguments);
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
     LoginCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -50,19 +49,14 @@ final class LoginCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         DeepseekHome home = SettingsOptions.home(surroundings);
-        if (!provider.isGiven()) {
-            TypedKey.store(stdin.isGiven() ? piped() : asked(), home);
+        if (provider == null) {
+            TypedKey.store(stdin ? piped() : asked(), home);
             console.say(say("key.stored", home.credentials()));
         } else {
-            String name = known(provider.needed());
-            TypedKey.store(stdin.isGiven() ? piped() : asked(), name, home);
+            String name = known(provider);
+            TypedKey.store(stdin ? piped() : asked(), name, home);
             console.say(say("key.stored", home.keys().resolve(name)));
         }
         return ExitCode.DONE;
@@ -80,9 +74,9 @@ final class LoginCommand implements Command {
                 names.isEmpty() ? say("provider.none", name) : say("provider.unknown", name, String.join(", ", names)));
     }
 
-    static boolean mayBeRepeated(Misuse misuse) {
-        return !misuse.leftOver().isEmpty()
-                && misuse.leftOver().stream()
+    static boolean mayBeRepeated(ParameterException misuse) {
+        return misuse instanceof UnmatchedArgumentException unmatched
+                && unmatched.getUnmatched().stream()
                         .allMatch(word -> PLAIN_OPTION.matcher(word).matches());
     }
 

@@ -4,53 +4,52 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Argument.Count;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Pair;
-import dev.deepseektui.app.arguments.Value;
-import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.mcp.ServerTable;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** One server more. */
-final class McpAddCommand implements Command {
+@Command(
+        name = "add",
+        description = "Add an MCP server.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {
+            "  deepseek-tui mcp add notes -- npx -y notes-mcp",
+            "  deepseek-tui mcp add --bearer-env TOKEN wiki https://example.com/mcp"
+        })
+final class McpAddCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private McpPlace place = new McpPlace();
 
-    private final McpPlace place = new McpPlace(arguments);
+    @Option(names = "--env", paramLabel = "NAME=VALUE", description = "Set an environment variable of the command.")
+    private Map<String, String> env = new LinkedHashMap<>();
 
-    private final Values<Pair> env = arguments.options(
-            "--env",
-            "NAME=VALUE",
-            Pair.FORM,
-            "A variable that the command gets: deepseek-tui mcp add --env LEVEL=info notes -- npx notes-mcp");
+    @Option(names = "--header", paramLabel = "NAME=VALUE", description = "Send a header with each request.")
+    private Map<String, String> headers = new LinkedHashMap<>();
 
-    private final Values<Pair> headers = arguments.options(
-            "--header",
-            "NAME=VALUE",
-            Pair.FORM,
-            "A header for an address: deepseek-tui mcp add --header X-Team=web wiki https://example.com/mcp");
+    @Option(
+            names = "--bearer-env",
+            paramLabel = "NAME",
+            description = "Read the bearer token from an environment variable.")
+    private @Nullable String bearer;
 
-    private final Value<String> bearer = arguments.option(
-            "--bearer-env",
-            "NAME",
-            Form.TEXT,
-            "The variable with the token: deepseek-tui mcp add --bearer-env TOKEN wiki https://example.com/mcp");
+    @Parameters(index = "0", paramLabel = "NAME", description = "The name of the server.")
+    private String name = "";
 
-    private final Value<String> name =
-            arguments.neededPlace("NAME", Form.TEXT, "What to call it: deepseek-tui mcp add notes -- npx notes-mcp");
-
-    private final Values<String> words = arguments.rest(
-            "COMMAND",
-            Count.SOME,
-            "The command with what it is given, behind --, or an address: deepseek-tui mcp add wiki https://example.com/mcp");
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "COMMAND", description = "A command behind --, or a URL.")
+    private List<String> words = List.of();
 
     McpAddCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -58,26 +57,20 @@ final class McpAddCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         Map<String, Object> fields = new HashMap<>();
-        List<String> command = words.all();
-        boolean isAddress = command.size() == 1 && command.get(0).matches("https?://.*");
-        fields.put(isAddress ? "url" : "command", command.get(0));
-        if (command.size() > 1) {
-            fields.put("args", command.subList(1, command.size()));
+        boolean isAddress = words.size() == 1 && words.get(0).matches("https?://.*");
+        fields.put(isAddress ? "url" : "command", words.get(0));
+        if (words.size() > 1) {
+            fields.put("args", words.subList(1, words.size()));
         }
-        putUnlessEmpty(fields, "env", Pair.table(env.all()));
-        putUnlessEmpty(fields, "headers", Pair.table(headers.all()));
-        if (bearer.isGiven()) {
-            fields.put("bearer_token_env", bearer.needed());
+        putUnlessEmpty(fields, "env", env);
+        putUnlessEmpty(fields, "headers", headers);
+        if (bearer != null) {
+            fields.put("bearer_token_env", bearer);
         }
-        place.add(surroundings, name.needed(), new ServerTable(fields));
-        console.out().println(SafeText.line(say("mcp.added", name.needed(), place.file(surroundings))));
+        place.add(surroundings, name, new ServerTable(fields));
+        console.out().println(SafeText.line(say("mcp.added", name, place.file(surroundings))));
         return ExitCode.DONE;
     }
 

@@ -4,8 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.mcp.ForeignConfigurations;
 import dev.deepseektui.core.mcp.ForeignConfigurations.Found;
@@ -13,18 +11,22 @@ import dev.deepseektui.core.mcp.ServerSpec;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** Takes over what other programs have. */
-final class McpImportCommand implements Command {
+@Command(name = "import", description = "Import the MCP servers of Claude Code and codex.")
+final class McpImportCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
 
-    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
-
-    private final McpPlace place = new McpPlace(arguments);
+    @Mixin
+    private McpPlace place = new McpPlace();
 
     McpImportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -32,12 +34,7 @@ final class McpImportCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         Map<String, Found> found = ForeignConfigurations.in(
                 surroundings.userHome(), workspace.directory(surroundings), surroundings.environment());
         Set<String> known =

@@ -4,27 +4,27 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.mcp.ServerSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Which servers there are; none of them is started. */
-final class McpListCommand implements Command {
+@Command(name = "list", description = "List the configured MCP servers.")
+final class McpListCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private McpPlace place = new McpPlace();
 
-    private final McpPlace place = new McpPlace(arguments);
-
-    private final Switch json = arguments.option(
-            "--json",
-            "Print a line of JSON per server with name, place, enabled, approval: deepseek-tui mcp list --json");
+    @Option(names = "--json", description = "Print JSON, one object per line.")
+    private boolean json;
 
     McpListCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -32,14 +32,9 @@ final class McpListCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         List<ServerSpec> servers = place.servers(surroundings);
-        if (json.isGiven()) {
+        if (json) {
             servers.forEach(server -> console.json(document(server)));
             return ExitCode.DONE;
         }

@@ -4,32 +4,35 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.mcp.McpTokens;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Stores by what a server knows the user. */
-final class McpLoginCommand implements Command {
+@Command(
+        name = "login",
+        description = "Store a token for an MCP server.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui mcp login docs", "  pass show docs | deepseek-tui mcp login --stdin docs"})
+final class McpLoginCommand implements Callable<Integer> {
     private static final int LONGEST_INPUT = 8192;
 
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private McpPlace place = new McpPlace();
 
-    private final McpPlace place = new McpPlace(arguments);
+    @Option(names = "--stdin", description = "Read the token from standard input.")
+    private boolean stdin;
 
-    private final Switch stdin = arguments.option(
-            "--stdin",
-            "Read the token from the first line of standard input: pass show docs | deepseek-tui mcp login --stdin docs");
-
-    private final Value<String> name =
-            arguments.neededPlace("NAME", Form.TEXT, "Of which server: deepseek-tui mcp login docs");
+    @Parameters(paramLabel = "NAME", description = "The name of the server.")
+    private String name = "";
 
     McpLoginCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -37,22 +40,17 @@ final class McpLoginCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        if (!(place.server(surroundings, name.needed()).place() instanceof Address)) {
-            throw new UserError("mcp login: " + name.needed() + " is a command; give it what it needs in its env");
+    public Integer call() {
+        if (!(place.server(surroundings, name).place() instanceof Address)) {
+            throw new UserError("mcp login: " + name + " is a command; give it what it needs in its env");
         }
         McpTokens tokens = new McpTokens(SettingsOptions.home(surroundings));
-        String token = (stdin.isGiven() ? console.in().firstLine(LONGEST_INPUT) : asked()).strip();
+        String token = (stdin ? console.in().firstLine(LONGEST_INPUT) : asked()).strip();
         if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
             throw new UserError("mcp login: that is no token; it has no blanks and only plain letters");
         }
-        tokens.store(name.needed(), token);
-        console.say(say("mcp.token.stored", name.needed(), tokens.file()));
+        tokens.store(name, token);
+        console.say(say("mcp.token.stored", name, tokens.file()));
         return ExitCode.DONE;
     }
 

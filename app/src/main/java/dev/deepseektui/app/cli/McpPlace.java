@@ -1,7 +1,6 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources;
@@ -13,14 +12,12 @@ import dev.deepseektui.core.mcp.ServerTable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 
 /** Whose servers are meant: those of which settings. */
 final class McpPlace {
-    private final SettingsOptions settings;
-
-    McpPlace(Arguments arguments) {
-        settings = new SettingsOptions(arguments);
-    }
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
     Config config(Surroundings surroundings) {
         return settings.loadWithoutWorkspace(surroundings);

@@ -4,22 +4,27 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.SafeText;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** One server less. */
-final class McpRemoveCommand implements Command {
+@Command(
+        name = "remove",
+        description = "Remove an MCP server.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui mcp remove files"})
+final class McpRemoveCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private McpPlace place = new McpPlace();
 
-    private final McpPlace place = new McpPlace(arguments);
-
-    private final Value<String> name = arguments.neededPlace("NAME", Form.TEXT, "Which: deepseek-tui mcp remove files");
+    @Parameters(paramLabel = "NAME", description = "The name of the server.")
+    private String name = "";
 
     McpRemoveCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -27,14 +32,9 @@ final class McpRemoveCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        place.remove(surroundings, name.needed());
-        console.out().println(SafeText.line(say("removed", name.needed())));
+    public Integer call() {
+        place.remove(surroundings, name);
+        console.out().println(SafeText.line(say("removed", name)));
         return ExitCode.DONE;
     }
 }

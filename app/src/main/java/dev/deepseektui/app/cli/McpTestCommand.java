@@ -2,10 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.McpWords;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.mcp.McpServers;
@@ -14,19 +10,30 @@ import dev.deepseektui.core.mcp.ServerView;
 import dev.deepseektui.core.session.ServerTrial;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** Whether servers come up, and what they offer. */
-final class McpTestCommand implements Command {
+@Command(
+        name = "test",
+        description = "Start MCP servers and list what they offer.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui mcp test", "  deepseek-tui mcp test files"})
+final class McpTestCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
 
-    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
+    @Mixin
+    private McpPlace place = new McpPlace();
 
-    private final McpPlace place = new McpPlace(arguments);
-
-    private final Value<String> name = arguments.place("NAME", Form.TEXT, "Only this one: deepseek-tui mcp test files");
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "Test only this server.")
+    private @Nullable String name;
 
     McpTestCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -34,15 +41,8 @@ final class McpTestCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        List<ServerSpec> specs = name.found()
-                .map(one -> List.of(place.server(surroundings, one)))
-                .orElseGet(() -> place.servers(surroundings));
+    public Integer call() {
+        List<ServerSpec> specs = name == null ? place.servers(surroundings) : List.of(place.server(surroundings, name));
         ServerTrial trial = new ServerTrial(place.config(surroundings), SessionOptions.installation(surroundings));
         Duration longest = specs.stream()
                 .map(spec -> spec.waits().start())

@@ -1,7 +1,6 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.CompletedWords;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.cost.PriceTable;
@@ -9,6 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The names of models behind {@code --model} in a completion script: those that are known without asking a server. */
 final class ModelCompletion {
@@ -24,10 +26,19 @@ final class ModelCompletion {
         this.surroundings = surroundings;
     }
 
-    /** What each option may be, {@code --model} with these names. */
-    CompletedWords words() {
+    void offerIn(CommandSpec root) {
         List<String> names = names();
-        return argument -> argument.name().equals(OPTION) ? names : argument.words();
+        offer(root, names);
+    }
+
+    private static void offer(CommandSpec command, List<String> names) {
+        OptionSpec option = command.findOption(OPTION);
+        if (option != null) {
+            command.remove(option);
+            command.addOption(
+                    OptionSpec.builder(option).completionCandidates(names).build());
+        }
+        command.subcommands().values().stream().map(CommandLine::getCommandSpec).forEach(inner -> offer(inner, names));
     }
 
     private List<String> names() {
@@ -43,7 +54,7 @@ final class ModelCompletion {
     /** A mistake in the settings is told by whatever is completed, not here. */
     private Optional<Config> config() {
         try {
-            return Optional.of(SettingsOptions.none().loadWithoutWorkspace(surroundings));
+            return Optional.of(new SettingsOptions().loadWithoutWorkspace(surroundings));
         } catch (UserError told) {
             return Optional.empty();
         }

@@ -4,9 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.cost.Price;
@@ -16,19 +13,23 @@ import dev.deepseektui.core.model.Provider;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Which models there are where the model is reached. */
-final class ModelsCommand implements Command {
+@Command(name = "models", description = "List the models of the provider.")
+final class ModelsCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
-    private final SettingsOptions settings = new SettingsOptions(arguments);
-
-    private final Switch json =
-            arguments.option("--json", "Print one JSON object with models: deepseek-tui models --json");
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
 
     ModelsCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -36,12 +37,7 @@ final class ModelsCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         return new ProviderQuestion(surroundings, console, settings.loadWithoutWorkspace(surroundings))
                 .ask(Provider::list, this::show);
     }
@@ -57,7 +53,7 @@ final class ModelsCommand implements Command {
         if (models.isEmpty() && !list.silent().isEmpty()) {
             return ExitCode.of(list.silent().get(0).failure().kind());
         }
-        if (json.isGiven()) {
+        if (json) {
             console.json(
                     Map.of("models", models.stream().map(ModelsCommand::entry).toList()));
         } else {

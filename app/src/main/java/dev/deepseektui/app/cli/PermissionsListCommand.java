@@ -2,28 +2,28 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.app.report.PermissionWords;
 import dev.deepseektui.core.approval.rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleBook;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Which rules there are. */
-final class PermissionsListCommand implements Command {
+@Command(name = "list", description = "List the rules that apply in this project, with their sources.")
+final class PermissionsListCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private PermissionsPlace place = new PermissionsPlace();
 
-    private final PermissionsPlace place = new PermissionsPlace(arguments);
-
-    private final Switch json = arguments.option(
-            "--json",
-            "Print a line of JSON per rule with decision, rule, place, use: " + "deepseek-tui permissions list --json");
+    @Option(names = "--json", description = "Print JSON, one object per line.")
+    private boolean json;
 
     PermissionsListCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -31,14 +31,9 @@ final class PermissionsListCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         RuleBook book = place.rules(surroundings, console).book();
-        if (json.isGiven()) {
+        if (json) {
             book.all().all().forEach(rule -> console.json(document(rule)));
         } else {
             PermissionWords.list(book, List.of()).forEach(console.out()::println);

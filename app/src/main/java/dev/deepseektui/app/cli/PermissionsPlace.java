@@ -2,20 +2,18 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.RulesInForce;
 import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
 
 /** The options that decide whose rules are meant: of which workspace, beside those of which settings. */
 final class PermissionsPlace {
-    private final WorkspaceOption workspace;
-    private final SettingsOptions settings;
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
 
-    PermissionsPlace(Arguments arguments) {
-        workspace = new WorkspaceOption(arguments);
-        settings = new SettingsOptions(arguments);
-    }
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
     Path directory(Surroundings surroundings) {
         return workspace.directory(surroundings);

@@ -4,27 +4,32 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Argument.Count;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.core.approval.rule.WrittenRule;
 import dev.deepseektui.core.base.SafeText;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** One rule less. */
-final class PermissionsRemoveCommand implements Command {
+@Command(
+        name = "remove",
+        description = "Remove a rule.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui permissions remove \"shell(npm test)\""})
+final class PermissionsRemoveCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private PermissionsPlace place = new PermissionsPlace();
 
-    private final PermissionsPlace place = new PermissionsPlace(arguments);
-
-    private final Values<String> words = arguments.rest(
-            "RULE",
-            Count.SOME,
-            "As it stands there, with allow, ask or deny before it where both are: "
-                    + "deepseek-tui permissions remove allow \"shell(npm test)\"");
+    @Parameters(
+            paramLabel = "RULE",
+            arity = "1..*",
+            description = "The rule, with allow, ask or deny before it if there are several.")
+    private List<String> words = List.of();
 
     PermissionsRemoveCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -32,13 +37,8 @@ final class PermissionsRemoveCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        WrittenRule rule = WrittenRule.of(String.join(" ", words.all()));
+    public Integer call() {
+        WrittenRule rule = WrittenRule.of(String.join(" ", words));
         place.rules(surroundings, console)
                 .book()
                 .remove(rule.decision(), rule.rule())

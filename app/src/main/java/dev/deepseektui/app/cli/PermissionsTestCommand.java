@@ -2,39 +2,50 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Argument.Count;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Value;
-import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.app.report.PermissionWords;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.RulesInForce;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** What would be said to a call. */
-final class PermissionsTestCommand implements Command {
+@Command(
+        name = "test",
+        description = "Show whether a call would be allowed, asked for or denied.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {
+            "  deepseek-tui permissions test git push",
+            "  deepseek-tui permissions test --mode auto \"edit(src/main.py)\""
+        })
+final class PermissionsTestCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private PermissionsPlace place = new PermissionsPlace();
 
-    private final PermissionsPlace place = new PermissionsPlace(arguments);
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            completionCandidates = ModeOption.Modes.class,
+            description = "Test in this mode.")
+    private @Nullable String mode;
 
-    private final Value<String> mode = arguments.option(
-            "--mode",
-            "MODE",
-            Form.TEXT.among(ModeOption.WORDS),
-            "In this mode, not that of the settings: deepseek-tui permissions test --mode auto git push");
-
-    private final Values<String> words = arguments.rest(
-            "COMMAND",
-            Count.SOME,
-            "A command, or edit(FILE), read(FILE), mcp(SERVER.TOOL): deepseek-tui permissions test git push");
+    @Parameters(
+            paramLabel = "COMMAND",
+            arity = "1..*",
+            description = "A command, or edit(FILE), read(FILE), mcp(SERVER.TOOL).")
+    private List<String> words = List.of();
 
     PermissionsTestCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -42,18 +53,12 @@ final class PermissionsTestCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         RulesInForce rules = place.rules(surroundings, console);
-        ApprovalMode said = mode.found()
+        ApprovalMode said = Optional.ofNullable(mode)
                 .map(PermissionsTestCommand::mode)
                 .orElseGet(() -> ApprovalMode.of(rules.config().get(ApprovalKeys.MODE)));
-        console.out()
-                .println(SafeText.line(PermissionWords.of(rules.test(String.join(" ", words.all()), said, Set.of()))));
+        console.out().println(SafeText.line(PermissionWords.of(rules.test(String.join(" ", words), said, Set.of()))));
         return ExitCode.DONE;
     }
 

@@ -41,7 +41,7 @@ record RecordedTrace(Surroundings surroundings, String name) {
         boolean isSession = Files.isDirectory(path) || (SessionPath.isId(name) && !name.contains(".jsonl"));
         return Files.isRegularFile(path) || !isSession
                 ? name
-                : SessionPath.chosen(surroundings, Optional.of(name), WorkspaceOption.none())
+                : SessionPath.chosen(surroundings, Optional.of(name), new WorkspaceOption())
                         .tape()
                         .toString();
     }

@@ -2,12 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
-import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.app.report.VariantResult;
 import dev.deepseektui.app.report.VariantsDocument;
 import dev.deepseektui.app.report.VariantsPage;
@@ -20,39 +14,45 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Everything that decides about a prompt, over one recording, under one or several settings side by side. */
-final class ReplayCommand implements Command {
+@Command(
+        name = "replay",
+        description = "Replay a recording offline under other settings and compare.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui replay session.jsonl.gz --against compaction.profile=early"})
+final class ReplayCommand implements Callable<Integer> {
     private static final int MOST = 6;
 
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(paramLabel = "TRACE", description = "A session or a trace, as for context replay.")
+    private String recording = "";
 
-    private final Value<String> recording = arguments.neededPlace(
-            "TRACE",
-            Form.TEXT,
-            "A session, by the beginning of its id, its directory or its tape; or a trace, as for context "
-                    + "replay: deepseek-tui replay session.jsonl.gz");
+    @Option(
+            names = "--against",
+            paramLabel = "KEY=VALUE[,KEY=VALUE...]",
+            description = "Compare with these settings; repeatable.")
+    private List<String> against = new ArrayList<>();
 
-    private final Values<String> against = arguments.options(
-            "--against",
-            "KEY=VALUE[,KEY=VALUE...]",
-            Form.TEXT,
-            "And once more with these set beside the others; may be said several times: "
-                    + "--against context.cache_maximal=true,compaction.profile=early");
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
 
-    private final Switch json = arguments.option(
-            "--json", "Print one JSON object with recording, variants: deepseek-tui replay trace.jsonl --json");
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write a page with charts.")
+    private @Nullable Path output;
 
-    private final Value<Path> output = arguments.option(
-            "-o, --output",
-            "FILE",
-            Form.FILE,
-            "Write a page in which each is a line of a chart: deepseek-tui replay trace.jsonl -o replay.html");
-
-    private final SettingsOptions settings = new SettingsOptions(arguments);
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
     ReplayCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -60,19 +60,14 @@ final class ReplayCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        if (against.all().size() >= MOST) {
+    public Integer call() {
+        if (against.size() >= MOST) {
             throw new UserError("--against: at most " + (MOST - 1) + " of them stand beside each other");
         }
-        RecordedTrace trace = new RecordedTrace(surroundings, recording.needed());
+        RecordedTrace trace = new RecordedTrace(surroundings, recording);
         List<TraceEntry> entries = trace.entries();
         List<List<Flag>> variants = new ArrayList<>(List.of(List.of()));
-        against.all().forEach(words -> variants.add(flags(words)));
+        against.forEach(words -> variants.add(flags(words)));
         List<VariantResult> results = new ArrayList<>();
         try (ProgressBar bar =
                 new ProgressBar(console, InstantSource.system(), (long) entries.size() * variants.size())) {
@@ -112,12 +107,12 @@ final class ReplayCommand implements Command {
     }
 
     private void show(List<VariantResult> results) {
-        if (output.isGiven()) {
-            new OutputFile(surroundings, output.needed()).write(new VariantsPage(recording.needed(), results)::write);
+        if (output != null) {
+            new OutputFile(surroundings, output).write(new VariantsPage(recording, results)::write);
         }
-        if (json.isGiven()) {
-            console.json(VariantsDocument.of(recording.needed(), results));
-        } else if (!output.isGiven()) {
+        if (json) {
+            console.json(VariantsDocument.of(recording, results));
+        } else if (output == null) {
             VariantsTable.lines(results).forEach(console.out()::println);
         }
     }

@@ -2,11 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.OverviewCsv;
 import dev.deepseektui.app.report.OverviewDocument;
 import dev.deepseektui.app.report.OverviewPage;
@@ -25,39 +20,48 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** What many sessions came to. */
-final class ReportCommand implements Command {
+@Command(
+        name = "report",
+        description = "Summarize the cost and outcome of the sessions of this project.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui report --since 7d", "  deepseek-tui report --all -o report.html"})
+final class ReportCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
 
-    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
+    @Option(names = "--all", description = "Include all projects.")
+    private boolean everywhere;
 
-    private final Switch everywhere = arguments.option("--all", "Of all projects: deepseek-tui report --all");
+    @Option(
+            names = "--since",
+            paramLabel = "DAY|DAYSd",
+            description = "Include sessions used since a date, or in the last days.")
+    private @Nullable String since;
 
-    private final Value<String> since = arguments.option(
-            "--since",
-            "DAY|DAYSd",
-            Form.TEXT,
-            "Only sessions used since a day, or in the last days: --since 2026-11-01");
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
 
-    private final Switch json = arguments.option(
-            "--json",
-            "Print one JSON object with sessions, unreadable, turns, requests, prompt_tokens, hit_tokens, output_tokens, "
-                    + "hit_ratio, cost_usd, cost_is_whole, days, models, tools, failures, longest: deepseek-tui report --json");
+    @Option(names = "--csv", description = "Print one CSV line per session.")
+    private boolean csv;
 
-    private final Switch csv =
-            arguments.option("--csv", "Print a line for each session, for a spreadsheet: deepseek-tui report --csv");
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write a page with charts.")
+    private @Nullable Path output;
 
-    private final Value<Path> output = arguments.option(
-            "-o, --output",
-            "FILE",
-            Form.FILE,
-            "Write a page with charts to a file that only you can read: deepseek-tui report -o report.html");
-
-    private final SettingsOptions settings = new SettingsOptions(arguments);
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
     ReportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -65,26 +69,21 @@ final class ReportCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        if (json.isGiven() && csv.isGiven()) {
+    public Integer call() {
+        if (json && csv) {
             throw new UserError("--json and --csv: choose one of them");
         }
         String here = SessionStore.real(workspace.directory(surroundings));
         Overview overview = overview(here);
-        if (output.isGiven()) {
-            new OutputFile(surroundings, output.needed())
-                    .write(new OverviewPage(overview, everywhere.isGiven() ? "all projects" : here)::write);
+        if (output != null) {
+            new OutputFile(surroundings, output)
+                    .write(new OverviewPage(overview, everywhere ? "all projects" : here)::write);
         }
-        if (json.isGiven()) {
+        if (json) {
             console.json(OverviewDocument.of(overview));
-        } else if (csv.isGiven()) {
+        } else if (csv) {
             OverviewCsv.lines(overview).forEach(console.out()::println);
-        } else if (!output.isGiven()) {
+        } else if (output == null) {
             OverviewTable.lines(overview).forEach(console.out()::println);
         }
         return ExitCode.DONE;
@@ -93,12 +92,11 @@ final class ReportCommand implements Command {
     private Overview overview(String here) {
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
         PriceTable prices = ReportPrices.of(settings.loadWithoutWorkspace(surroundings));
-        Instant from =
-                since.found().map(words -> Since.of(words, Instant.now())).orElse(Instant.MIN);
+        Instant from = since == null ? Instant.MIN : Since.of(since, Instant.now());
         List<Usage> usages = new ArrayList<>();
         int unreadable = 0;
         for (SessionSummary session : store.all()) {
-            boolean isMeant = everywhere.isGiven()
+            boolean isMeant = everywhere
                     || session.problem() != null
                     || session.workspace().equals(here);
             if (isMeant && session.problem() != null) {

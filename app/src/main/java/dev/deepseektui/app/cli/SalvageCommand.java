@@ -4,11 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.TapeSalvaged.Lost;
 import dev.deepseektui.core.session.EventCatalog;
@@ -22,24 +17,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Rebuilds a damaged session, losing only what is damaged or stands there twice. */
-final class SalvageCommand implements Command {
+@Command(
+        name = "salvage",
+        description = "Rebuild a damaged session from its readable parts.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui sessions salvage ID"})
+final class SalvageCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(paramLabel = "ID|PATH", description = "The session: its id, directory or file.")
+    private String session = "";
 
-    private final Value<String> session = arguments.neededPlace(
-            "ID|PATH",
-            Form.TEXT,
-            "The session, by its id, its folder or its session file: deepseek-tui sessions salvage ./4711");
-
-    private final Switch json = arguments.option(
-            "--json",
-            "Print one JSON object with session_id, tape, healthy, kept, lost, unknown_forms, original: "
-                    + "deepseek-tui sessions salvage ID --json");
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
 
     SalvageCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -47,16 +45,11 @@ final class SalvageCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        SessionFiles files = SessionPath.of(surroundings, session.needed());
+    public Integer call() {
+        SessionFiles files = SessionPath.of(surroundings, session);
         String version = SessionOptions.installation(surroundings).version();
         Report report = new TapeSalvage(EventCatalog.codec(), InstantSource.system(), version).salvage(files);
-        if (json.isGiven()) {
+        if (json) {
             console.json(document(files, report));
         } else {
             lines(files, report).forEach(line -> console.out().println(SafeText.line(line)));

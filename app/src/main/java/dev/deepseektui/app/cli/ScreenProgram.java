@@ -29,7 +29,7 @@ public final class ScreenProgram {
     /** Without any arguments; returns the exit code. */
     public static int run(Surroundings surroundings, Console console) {
         try {
-            return run(surroundings, console, SessionOptions.none(), Optional.empty());
+            return run(surroundings, console, new SessionOptions(), Optional.empty());
         } catch (UserError error) {
             console.complain(error);
             return ExitCode.USAGE;
@@ -51,7 +51,7 @@ public final class ScreenProgram {
 
     /** As {@link #run}, on a terminal that types an ask and hangs up; returns the exit code. */
     public static int rehearse(Surroundings surroundings, RehearsedTerminal terminal) {
-        int exitCode = show(surroundings, SessionOptions.none(), Optional.empty(), new Shown(terminal, line -> {}));
+        int exitCode = show(surroundings, new SessionOptions(), Optional.empty(), new Shown(terminal, line -> {}));
         return terminal.hasAnswered() ? exitCode : ExitCode.FAILED;
     }
 

@@ -4,10 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.IdSource;
@@ -33,42 +29,43 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** The options that decide which session is worked in, where, and with which settings. */
 final class SessionOptions {
-    private final SettingsOptions settings;
-    private final WorkspaceOption workspace;
-    private final ModeOption mode;
-    private final Value<String> resumed;
-    private final Switch newest;
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
-    SessionOptions(Arguments arguments) {
-        settings = new SettingsOptions(arguments);
-        workspace = new WorkspaceOption(arguments);
-        mode = new ModeOption(arguments);
-        resumed = arguments.option("--resume", "ID", Form.TEXT, "Go on with this session: --resume 20261118-0915");
-        newest = arguments.option("-c, --continue", "Continue the newest session of this project folder: -c");
-    }
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
 
-    /** None of them given. */
-    static SessionOptions none() {
-        return new SessionOptions(new Arguments());
-    }
+    @Mixin
+    private ModeOption mode = new ModeOption();
+
+    @Option(names = "--resume", paramLabel = "ID", description = "Resume a session.")
+    private @Nullable String resumed;
+
+    @Option(
+            names = {"-c", "--continue"},
+            description = "Resume the newest session of this project.")
+    private boolean newest;
 
     /** Where to work and on what. */
     record Place(Path workspace, Optional<String> session) {}
 
     Place place(Surroundings surroundings) {
-        if (resumed.isGiven() && newest.isGiven()) {
+        if (resumed != null && newest) {
             throw new UserError(say("resume.or_continue"));
         }
-        if (resumed.isGiven()) {
-            String wanted = resumed.needed();
+        if (resumed != null) {
+            String wanted = resumed;
             return remembered(wanted, surroundings)
                     .orElseGet(() -> resumed(store(surroundings).find(wanted)));
         }
         Path here = workspace.directory(surroundings);
-        if (newest.isGiven()) {
+        if (newest) {
             SessionSummary found =
                     store(surroundings).newest(here).orElseThrow(() -> new UserError(say("continue.none")));
             return new Place(here, Optional.of(found.id()));

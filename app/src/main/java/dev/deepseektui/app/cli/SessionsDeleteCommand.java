@@ -4,10 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Argument.Count;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -21,18 +17,22 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /** Takes sessions off the disk. */
-final class SessionsDeleteCommand implements Command {
+@Command(
+        name = "delete",
+        description = "Delete sessions and the memory that only they contributed.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui sessions delete 20261118-0915"})
+final class SessionsDeleteCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
-
-    private final Values<String> wanted = arguments.rest(
-            "ID",
-            Count.SOME,
-            "The sessions, by their ids or the starts of them: deepseek-tui sessions delete 20261118-0915");
+    @Parameters(paramLabel = "ID", arity = "1..*", description = "Session ids, or the starts of them.")
+    private List<String> wanted = new ArrayList<>();
 
     SessionsDeleteCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -40,16 +40,10 @@ final class SessionsDeleteCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         DeepseekHome home = SettingsOptions.home(surroundings);
         SessionStore store = new SessionStore(home);
-        List<SessionSummary> meant =
-                wanted.all().stream().map(store::find).distinct().toList();
+        List<SessionSummary> meant = wanted.stream().map(store::find).distinct().toList();
         SessionErasure erasure = new SessionErasure(home, snapshots(), InstantSource.system());
         int exitCode = new SessionDeletion(session -> remains(erasure.erase(session)), console).delete(meant);
         if (Files.exists(home.history())) {
@@ -59,7 +53,7 @@ final class SessionsDeleteCommand implements Command {
     }
 
     private Optional<Path> snapshots() {
-        return SettingsOptions.none()
+        return new SettingsOptions()
                 .loadWithoutWorkspace(surroundings)
                 .find(CapacityKeys.MEMORY_DIR)
                 .map(Path::of);

@@ -2,10 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.AgentTapes;
 import dev.deepseektui.app.report.ReportForm;
 import dev.deepseektui.app.report.SessionReport;
@@ -16,31 +12,33 @@ import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Writes a session in a form that others can read. */
-final class SessionsExportCommand implements Command {
+@Command(
+        name = "export",
+        description = "Print a session as Markdown, HTML or JSON.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui sessions export 20261118 --format html -o session.html"})
+final class SessionsExportCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(paramLabel = "ID", description = "The session: its id, the start of it, or its name.")
+    private String wanted = "";
 
-    private final Value<String> wanted = arguments.neededPlace(
-            "ID",
-            Form.TEXT,
-            "The session, by its id, the start of it, or its name: deepseek-tui sessions export 20261118");
+    @Option(names = "--format", paramLabel = "FORM", description = "md, html, json or atif.")
+    private ReportForm format = ReportForm.md;
 
-    private final Value<ReportForm> format = arguments.option(
-            "--format",
-            "FORM",
-            Form.oneOf(List.of(ReportForm.values())),
-            "md, html, json for the messages as the model was sent them, or atif for Harbor: --format json");
-
-    private final Value<Path> output = arguments.option(
-            "-o, --output",
-            "FILE",
-            Form.FILE,
-            "Write to a file that only you can read: deepseek-tui sessions export ID -o session.md");
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write to a file.")
+    private @Nullable Path output;
 
     SessionsExportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -48,26 +46,20 @@ final class SessionsExportCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() throws IOException {
+    public Integer call() throws IOException {
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
-        SessionFiles files = store.files(store.find(wanted.needed()).id());
+        SessionFiles files = store.files(store.find(wanted).id());
         try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
-            if (!output.isGiven()) {
+            if (output == null) {
                 report(files).write(events, console.out());
             } else {
-                new OutputFile(surroundings, output.needed())
-                        .write(out -> report(files).write(events, out));
+                new OutputFile(surroundings, output).write(out -> report(files).write(events, out));
             }
         }
         return ExitCode.DONE;
     }
 
     private SessionReport report(SessionFiles files) {
-        return format.or(ReportForm.md).report().withAgents(AgentTapes.in(files));
+        return format.report().withAgents(AgentTapes.in(files));
     }
 }

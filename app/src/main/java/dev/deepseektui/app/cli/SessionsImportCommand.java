@@ -4,10 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.replay.foreign.ForeignReader;
 import dev.deepseektui.core.replay.foreign.ForeignSession;
@@ -22,18 +18,22 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /** Takes over what another program recorded, to be looked at and replayed. */
-final class SessionsImportCommand implements Command {
+@Command(
+        name = "import",
+        description = "Import a session of Claude Code, codex or opencode, or an ATIF trajectory.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui sessions import foreign.json"})
+final class SessionsImportCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
-
-    private final Value<String> file = arguments.neededPlace(
-            "FOREIGN",
-            Form.TEXT,
-            "The file that the other program keeps or exports: deepseek-tui sessions import foreign.json");
+    @Parameters(paramLabel = "FOREIGN", description = "The file that the other program wrote.")
+    private String file = "";
 
     SessionsImportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -41,14 +41,8 @@ final class SessionsImportCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        ForeignSession session =
-                new InputFile(surroundings, "import", file.needed()).read(in -> ForeignReader.read(file.needed(), in));
+    public Integer call() {
+        ForeignSession session = new InputFile(surroundings, "import", file).read(in -> ForeignReader.read(file, in));
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
         SessionFiles files = store.files(SessionStore.newId(InstantSource.system(), IdSource.random()));
         write(here(session), files);
@@ -75,7 +69,7 @@ final class SessionsImportCommand implements Command {
     private void write(ForeignSession session, SessionFiles files) {
         RecordedTime time = new RecordedTime(Instant.now());
         TapeWriting writing = new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, time);
-        String name = Objects.requireNonNullElse(Path.of(file.needed()).getFileName(), Path.of("file"))
+        String name = Objects.requireNonNullElse(Path.of(file).getFileName(), Path.of("file"))
                 .toString();
         try (TapeFile tape = TapeFile.open(files, writing)) {
             new ForeignTape(session, files.id(), time.instant(), (at, event) -> {

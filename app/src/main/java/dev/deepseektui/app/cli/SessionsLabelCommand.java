@@ -4,34 +4,30 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.time.InstantSource;
-import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /** Keeps with a session how it went, so that the capacity controller can be measured on it. */
-final class SessionsLabelCommand implements Command {
+@Command(
+        name = "label",
+        description = "Label a session as good or bad.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui sessions label 20261118-0915 good"})
+final class SessionsLabelCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(index = "0", paramLabel = "ID", description = "The session: its id, the start of it, or its name.")
+    private String wanted = "";
 
-    private final Value<String> wanted = arguments.neededPlace(
-            "ID",
-            Form.TEXT,
-            "The session, by its id, the start of it, or its name: "
-                    + "deepseek-tui sessions label 20261118-0915 good");
-
-    private final Value<Word> verdict = arguments.neededPlace(
-            "good|bad|none",
-            Form.oneOf(List.of(Word.values())),
-            "good, bad, or none to take it back: deepseek-tui sessions label 20261118-0915 bad");
+    @Parameters(index = "1", paramLabel = "good|bad|none", description = "The label; none removes it.")
+    private Word verdict = Word.none;
 
     /** As people write it. */
     enum Word {
@@ -52,20 +48,15 @@ final class SessionsLabelCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
-        SessionSummary session = store.find(wanted.needed());
-        store.label(session.id(), verdict.needed().verdict, InstantSource.system());
+        SessionSummary session = store.find(wanted);
+        store.label(session.id(), verdict.verdict, InstantSource.system());
         console.out()
                 .println(SafeText.line(
-                        verdict.needed() == Word.none
+                        verdict == Word.none
                                 ? say("label.none", session.id())
-                                : say("label.marked", session.id(), verdict.needed())));
+                                : say("label.marked", session.id(), verdict)));
         return ExitCode.DONE;
     }
 }

@@ -4,28 +4,28 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Switch;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Which sessions there are. */
-final class SessionsListCommand implements Command {
+@Command(name = "list", description = "List the sessions of this project, newest first.")
+final class SessionsListCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
 
-    private final WorkspaceOption workspace = new WorkspaceOption(arguments);
+    @Option(names = "--all", description = "Include all projects.")
+    private boolean everywhere;
 
-    private final Switch everywhere = arguments.option("--all", "Of all projects: deepseek-tui sessions list --all");
-
-    private final Switch json = arguments.option(
-            "--json",
-            "Print a line of JSON per session with session_id, workspace, name, first_ask, model, turns, "
-                    + "cost, started, changed, bytes, verdict, problem: deepseek-tui sessions list --json");
+    @Option(names = "--json", description = "Print JSON, one object per line.")
+    private boolean json;
 
     SessionsListCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -33,23 +33,18 @@ final class SessionsListCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         String here = SessionStore.real(workspace.directory(surroundings));
         List<SessionSummary> sessions = new SessionStore(SettingsOptions.home(surroundings))
                 .all().stream()
-                        .filter(session -> everywhere.isGiven()
+                        .filter(session -> everywhere
                                 || session.problem() != null
                                 || session.workspace().equals(here))
                         .toList();
-        if (json.isGiven()) {
+        if (json) {
             sessions.forEach(session -> console.json(SessionLines.document(session)));
         } else if (sessions.isEmpty()) {
-            console.out().println(say(everywhere.isGiven() ? "sessions.none" : "sessions.none_here"));
+            console.out().println(say(everywhere ? "sessions.none" : "sessions.none_here"));
         } else {
             sessions.forEach(session -> console.out().println(SessionLines.line(session)));
         }

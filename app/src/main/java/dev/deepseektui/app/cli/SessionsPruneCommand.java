@@ -2,11 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.rewind.RewindKeys;
@@ -18,24 +13,30 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Takes old sessions off the disk. */
-final class SessionsPruneCommand implements Command {
+@Command(
+        name = "prune",
+        description = "Delete sessions that were not used for a long time.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui sessions prune --older-than 90 --dry-run"})
+final class SessionsPruneCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
-    private final SettingsOptions settings = new SettingsOptions(arguments);
+    @Option(names = "--older-than", paramLabel = "DAYS", description = "Days without use; default: session.keep_days.")
+    private @Nullable Integer days;
 
-    private final Value<Integer> days = arguments.option(
-            "--older-than",
-            "DAYS",
-            Form.INTEGER,
-            "Days without use; else session.keep_days: deepseek-tui sessions prune --older-than 90");
-
-    private final Switch dry =
-            arguments.option("--dry-run", "Only say which: deepseek-tui sessions prune --older-than 90 --dry-run");
+    @Option(names = "--dry-run", description = "Only list the sessions.")
+    private boolean dry;
 
     SessionsPruneCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -43,12 +44,7 @@ final class SessionsPruneCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         DeepseekHome home = SettingsOptions.home(surroundings);
         SessionStore store = new SessionStore(home);
         Instant now = InstantSource.system().instant();
@@ -57,12 +53,12 @@ final class SessionsPruneCommand implements Command {
         Optional<Long> age = age();
         List<SessionSummary> old = age.map(since -> store.olderThan(now.minus(Duration.ofDays(since))))
                 .orElse(List.of());
-        if (dry.isGiven() && age.isPresent()) {
+        if (dry && age.isPresent()) {
             old.forEach(session -> console.out().println(SessionLines.line(session)));
             return ExitCode.DONE;
         }
         int exitCode = new SessionDeletion(session -> delete(store, session), console).delete(old);
-        Optional<String> gone = dry.isGiven() ? Optional.empty() : kept.expire(keptDays);
+        Optional<String> gone = dry ? Optional.empty() : kept.expire(keptDays);
         gone.ifPresent(console.out()::println);
         if (age.isEmpty() && gone.isEmpty()) {
             throw new UserError(
@@ -79,14 +75,13 @@ final class SessionsPruneCommand implements Command {
 
     /** Empty where sessions are kept for ever: files kept for /rewind go all the same. */
     private Optional<Long> age() {
-        Integer given = days.orNull();
-        if (given == null) {
+        if (days == null) {
             long kept = settings.loadWithoutWorkspace(surroundings).get(SessionKeys.KEEP_DAYS);
             return kept == 0 ? Optional.empty() : Optional.of(kept);
         }
-        if (given < 1) {
-            throw new UserError("--older-than " + given + ": must be 1 or more");
+        if (days < 1) {
+            throw new UserError("--older-than " + days + ": must be 1 or more");
         }
-        return Optional.of((long) given);
+        return Optional.of((long) days);
     }
 }

@@ -4,13 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Argument.Count;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
-import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.core.base.RedactedWords;
 import dev.deepseektui.core.base.SafeText;
@@ -29,36 +22,35 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Takes words off a session for good. */
-final class SessionsRedactCommand implements Command {
+@Command(
+        name = "redact",
+        description = "Remove words from a session and all that was derived from it.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui sessions redact 20261118 hunter2 --dry-run"})
+final class SessionsRedactCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(index = "0", paramLabel = "ID", description = "The session: its id, the start of it, or its name.")
+    private String wanted = "";
 
-    private final Value<String> wanted = arguments.neededPlace(
-            "ID",
-            Form.TEXT,
-            "The session, by its id, the start of it, or its name: deepseek-tui sessions redact 20261118 Acme");
+    @Parameters(index = "1..*", paramLabel = "WORDS", description = "The exact texts to remove.")
+    private List<String> words = new ArrayList<>();
 
-    private final Values<String> words = arguments.rest(
-            "WORDS",
-            Count.ANY,
-            "What is to go, to the letter, one text each: deepseek-tui sessions redact ID \"correct horse\"");
+    @Option(names = "--stdin", description = "Read the texts from standard input, one per line.")
+    private boolean stdin;
 
-    private final Switch stdin = arguments.option(
-            "--stdin",
-            "Read the words from standard input, a text on each line, so that nobody sees them in the list of "
-                    + "processes: deepseek-tui sessions redact ID --stdin");
+    @Option(names = "--dry-run", description = "Only show where they occur.")
+    private boolean dry;
 
-    private final Switch dry =
-            arguments.option("--dry-run", "Only say where they are: deepseek-tui sessions redact ID Acme --dry-run");
-
-    private final Switch json = arguments.option(
-            "--json",
-            "Print one JSON object with session_id, dry_run, events, artifacts, files, contents, snapshots, units, "
-                    + "history, remains: deepseek-tui sessions redact ID Acme --json");
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
 
     SessionsRedactCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -66,19 +58,14 @@ final class SessionsRedactCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         DeepseekHome home = SettingsOptions.home(surroundings);
-        SessionSummary session = new SessionStore(home).find(wanted.needed());
+        SessionSummary session = new SessionStore(home).find(wanted);
         RedactedWords redacted = RedactedWords.of(words());
         SessionRedaction redaction = new SessionRedaction(home, snapshots(), InstantSource.system());
-        Outcome outcome = dry.isGiven() ? redaction.find(session, redacted) : redaction.redact(session, redacted);
+        Outcome outcome = dry ? redaction.find(session, redacted) : redaction.redact(session, redacted);
         long asks = history(home, redacted);
-        if (json.isGiven()) {
+        if (json) {
             console.json(document(session, outcome, asks));
         } else {
             lines(session, outcome, asks).forEach(line -> console.out().println(SafeText.line(line)));
@@ -87,15 +74,15 @@ final class SessionsRedactCommand implements Command {
     }
 
     private List<String> words() {
-        List<String> all = new ArrayList<>(words.all());
-        if (stdin.isGiven()) {
+        List<String> all = new ArrayList<>(words);
+        if (stdin) {
             console.in().text().lines().forEach(all::add);
         }
         return all;
     }
 
     private Optional<Path> snapshots() {
-        return SettingsOptions.none()
+        return new SettingsOptions()
                 .loadWithoutWorkspace(surroundings)
                 .find(CapacityKeys.MEMORY_DIR)
                 .map(Path::of);
@@ -103,7 +90,7 @@ final class SessionsRedactCommand implements Command {
 
     private long history(DeepseekHome home, RedactedWords redacted) {
         try {
-            return new HistoryFile(home.history()).redact(redacted::areIn, dry.isGiven());
+            return new HistoryFile(home.history()).redact(redacted::areIn, dry);
         } catch (IOException e) {
             throw new UserError(
                     home.history() + ": cannot be changed (" + e.getMessage()
@@ -125,7 +112,7 @@ final class SessionsRedactCommand implements Command {
                     outcome.session().files() + outcome.snapshots(),
                     outcome.units(),
                     asks);
-            lines.add(say(dry.isGiven() ? "redact.found" : "redact.done", session.id(), counts));
+            lines.add(say(dry ? "redact.found" : "redact.done", session.id(), counts));
         }
         if (!outcome.remains().isEmpty()) {
             lines.add(say("redact.remains", String.join(", ", outcome.remains())));
@@ -137,7 +124,7 @@ final class SessionsRedactCommand implements Command {
     private Map<String, Object> document(SessionSummary session, Outcome outcome, long asks) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("session_id", session.id());
-        document.put("dry_run", dry.isGiven());
+        document.put("dry_run", dry);
         document.put("events", outcome.session().events());
         document.put("artifacts", outcome.session().artifacts());
         document.put("files", outcome.session().files());

@@ -2,10 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.report.AgentTapes;
 import dev.deepseektui.app.report.SessionPage;
 import dev.deepseektui.core.compaction.CompactionKeys;
@@ -16,26 +12,34 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Makes a page of a session that can be looked at. */
-final class SessionsReportCommand implements Command {
+@Command(
+        name = "report",
+        description = "Write a page with charts of a session.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui sessions report 20261118 -o report.html"})
+final class SessionsReportCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(paramLabel = "ID", description = "The session: its id, the start of it, or its name.")
+    private String wanted = "";
 
-    private final Value<String> wanted = arguments.neededPlace(
-            "ID",
-            Form.TEXT,
-            "The session, by its id, the start of it, or its name: deepseek-tui sessions report 20261118");
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write to a file.")
+    private @Nullable Path output;
 
-    private final Value<Path> output = arguments.option(
-            "-o, --output",
-            "FILE",
-            Form.FILE,
-            "Write to a file that only you can read: deepseek-tui sessions report ID -o report.html");
-
-    private final SettingsOptions settings = new SettingsOptions(arguments);
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
 
     SessionsReportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -43,23 +47,18 @@ final class SessionsReportCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() throws IOException {
+    public Integer call() throws IOException {
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
-        SessionFiles files = store.files(store.find(wanted.needed()).id());
+        SessionFiles files = store.files(store.find(wanted).id());
         Config config = settings.loadWithoutWorkspace(surroundings);
         SessionPage page = new SessionPage(
                 () -> TapeFile.read(files, EventCatalog.codec(), 0),
                 new SessionPage.Terms(
                         ReportPrices.of(config), CompactionKeys.thresholds(config), AgentTapes.in(files)));
-        if (!output.isGiven()) {
+        if (output == null) {
             page.write(console.out());
         } else {
-            new OutputFile(surroundings, output.needed()).write(page::write);
+            new OutputFile(surroundings, output).write(page::write);
         }
         return ExitCode.DONE;
     }

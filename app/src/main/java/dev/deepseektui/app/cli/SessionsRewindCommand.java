@@ -4,11 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -30,38 +25,45 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Brings a session and its files back to before a prompt. */
-final class SessionsRewindCommand implements Command {
+@Command(
+        name = "rewind",
+        description = "Go back to before a prompt: conversation, files or both.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui sessions rewind 20261118 --to 2 --dry-run"})
+final class SessionsRewindCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(index = "0", paramLabel = "ID", description = "The session: its id, the start of it, or its name.")
+    private String wanted = "";
 
-    private final Value<String> wanted = arguments.neededPlace(
-            "ID",
-            Form.TEXT,
-            "The session, by its id, the start of it, or its name: deepseek-tui sessions rewind 20261118 --to 2 --dry-run");
+    @Option(
+            names = "--to",
+            paramLabel = "N",
+            required = true,
+            description = "The number of the prompt, counted from 1.")
+    private long turn;
 
-    private final Value<Long> turn = arguments.neededOption(
-            "--to",
-            "N",
-            Form.LONG,
-            "Before which prompt, counted from 1: deepseek-tui sessions rewind ID --to 2 --dry-run");
+    @Option(names = "--files", description = "Rewind only the files.")
+    private boolean filesOnly;
 
-    private final Switch filesOnly =
-            arguments.option("--files", "Only the files: deepseek-tui sessions rewind ID --to 2 --files --dry-run");
+    @Option(names = "--conversation", description = "Rewind only the conversation.")
+    private boolean conversationOnly;
 
-    private final Switch conversationOnly = arguments.option(
-            "--conversation", "Only the conversation: deepseek-tui sessions rewind ID --to 2 --conversation --dry-run");
+    @Option(names = "--both", description = "Rewind both (default).")
+    private boolean both;
 
-    private final Switch both = arguments.option(
-            "--both", "Both, as without these: deepseek-tui sessions rewind ID --to 2 --both --dry-run");
+    @Option(names = "--dry-run", description = "Only show the changes.")
+    private boolean dry;
 
-    private final Switch dry = arguments.option(
-            "--dry-run", "Only show what would change: deepseek-tui sessions rewind ID --to 2 --dry-run");
-
-    private final Switch agreed = arguments.option("--yes", "Do not ask: deepseek-tui sessions rewind ID --to 2 --yes");
+    @Option(names = "--yes", description = "Do not ask for confirmation.")
+    private boolean agreed;
 
     SessionsRewindCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -69,18 +71,12 @@ final class SessionsRewindCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        if ((filesOnly.isGiven() && conversationOnly.isGiven())
-                || (both.isGiven() && (filesOnly.isGiven() || conversationOnly.isGiven()))) {
+    public Integer call() {
+        if ((filesOnly && conversationOnly) || (both && (filesOnly || conversationOnly))) {
             throw new UserError("--files, --conversation and --both: give one of them");
         }
-        Config config = SettingsOptions.none().loadWithoutWorkspace(surroundings);
-        SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted.needed());
+        Config config = new SettingsOptions().loadWithoutWorkspace(surroundings);
+        SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted);
         if (session.problem() != null) {
             throw new UserError(session.problem());
         }
@@ -88,16 +84,15 @@ final class SessionsRewindCommand implements Command {
             throw new UserError("session " + session.id() + ": its folder " + session.workspace()
                     + " is not there any more; bring it back first");
         }
-        RewindPreview preview =
-                RewindPreview.of(session, turn.needed(), config, SessionOptions.installation(surroundings));
-        if (!conversationOnly.isGiven()) {
+        RewindPreview preview = RewindPreview.of(session, turn, config, SessionOptions.installation(surroundings));
+        if (!conversationOnly) {
             show(preview);
         }
-        if (dry.isGiven()) {
+        if (dry) {
             console.out().println(say("rewind.unchanged"));
             return ExitCode.DONE;
         }
-        if (!agreed.isGiven() && !agrees()) {
+        if (!agreed && !agrees()) {
             throw new UserError("nothing was changed; say --yes to go back without being asked");
         }
         return carryOut(session, preview, config);
@@ -119,7 +114,7 @@ final class SessionsRewindCommand implements Command {
         if (!console.person().isThere()) {
             return false;
         }
-        console.say(say("rewind.ask", turn.needed()));
+        console.say(say("rewind.ask", turn));
         return console.person()
                 .line()
                 .filter(line -> line.strip().equalsIgnoreCase("y"))
@@ -135,10 +130,10 @@ final class SessionsRewindCommand implements Command {
                 TurnLimits.of(config));
         try (Session session = new SessionFactory(config, SessionOptions.installation(surroundings))
                 .open(request, SessionCallbacks.watching(new SessionListener() {}))) {
-            int exitCode = conversationOnly.isGiven() ? ExitCode.DONE : bringBack(session, preview);
-            if (!filesOnly.isGiven()) {
-                session.backTo(turn.needed());
-                console.out().println(say("rewind.talk", turn.needed()));
+            int exitCode = conversationOnly ? ExitCode.DONE : bringBack(session, preview);
+            if (!filesOnly) {
+                session.backTo(turn);
+                console.out().println(say("rewind.talk", turn));
             }
             return exitCode;
         }
@@ -147,14 +142,10 @@ final class SessionsRewindCommand implements Command {
     /** Only what was shown. */
     private int bringBack(Session session, RewindPreview preview) {
         List<Restore> shown = preview.plan().restores(Theirs.LEFT);
-        if (!session.resources()
-                .files()
-                .since(turn.needed())
-                .restores(Theirs.LEFT)
-                .equals(shown)) {
+        if (!session.resources().files().since(turn).restores(Theirs.LEFT).equals(shown)) {
             throw new UserError("files changed while you looked, so nothing was brought back; run it again");
         }
-        FilesRewound rewound = session.resources().files().rewind(turn.needed(), shown);
+        FilesRewound rewound = session.resources().files().rewind(turn, shown);
         console.out().println(say("rewind.files", rewound.files()));
         rewound.failed().forEach(failed -> console.say(failed.path() + " " + Phrasebook.said(failed.why())));
         return rewound.failed().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;

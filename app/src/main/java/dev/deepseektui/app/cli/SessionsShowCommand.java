@@ -4,34 +4,32 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** What is known of one session. */
-final class SessionsShowCommand implements Command {
+@Command(
+        name = "show",
+        description = "Show the details of a session.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui sessions show 20261118-0915"})
+final class SessionsShowCommand implements Callable<Integer> {
     private static final Columns COLUMNS = new Columns(" ", -10, 0);
 
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(paramLabel = "ID", description = "The session: its id, the start of it, or its name.")
+    private String wanted = "";
 
-    private final Value<String> wanted = arguments.neededPlace(
-            "ID",
-            Form.TEXT,
-            "The session, by its id, the start of it, or its name: deepseek-tui sessions show 20261118");
-
-    private final Switch json = arguments.option(
-            "--json",
-            "Print one JSON object with session_id, workspace, name, first_ask, model, turns, cost, started, "
-                    + "changed, bytes, verdict, problem: deepseek-tui sessions show ID --json");
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
 
     SessionsShowCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -39,14 +37,9 @@ final class SessionsShowCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
-        SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted.needed());
-        if (json.isGiven()) {
+    public Integer call() {
+        SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted);
+        if (json) {
             console.json(SessionLines.document(session));
             return ExitCode.DONE;
         }

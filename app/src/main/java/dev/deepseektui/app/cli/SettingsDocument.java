@@ -3,7 +3,6 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
-import java.util.stream.Collectors;
 
 /** The declared settings as text for people: an example file, a table for docs/settings.md, lines for help. */
 final class SettingsDocument {
@@ -67,14 +66,15 @@ final class SettingsDocument {
     }
 
     /** One entry per key for {@code config --help}. */
-    static String help(Declarations declarations) {
+    static String[] help(Declarations declarations) {
         return declarations.keys().stream()
                 .map(key -> "%s: %s (%s)"
                         .formatted(
                                 key.name(),
                                 Phrasebook.said(key.sentence()),
                                 Phrasebook.part(key.type().allowed())))
-                .collect(Collectors.joining("\n"));
+                .map(line -> line.replace("%", "%%"))
+                .toArray(String[]::new);
     }
 
     private static <T> String fallback(ConfigKey<T> key) {

@@ -1,16 +1,12 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Pair;
-import dev.deepseektui.app.arguments.Value;
-import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.config.SettingsText;
+import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ProviderKeys;
@@ -18,47 +14,48 @@ import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 
 /** The options that decide which settings hold; every command that reads settings has them. */
 final class SettingsOptions {
-    /** Those of model.effort, which themselves nobody waits for who gives none. */
-    static final List<String> EFFORTS = List.of("low", "high", "max", "off");
+    @Option(names = "--model", paramLabel = "NAME", description = "Set the model.")
+    private @Nullable String model;
 
-    private final Value<String> model;
-    private final Value<String> effort;
-    private final Value<String> baseUrl;
-    private final Values<Pair> set;
-    private final Value<Path> settings;
+    @Option(
+            names = "--effort",
+            paramLabel = "LEVEL",
+            completionCandidates = Efforts.class,
+            description = "Set the reasoning effort: low, high, max or off.")
+    private @Nullable String effort;
 
-    SettingsOptions(Arguments arguments) {
-        model = arguments.option("--model", "NAME", Form.TEXT, "The model that answers: --model deepseek-v4-pro");
-        effort = arguments.option(
-                "--effort",
-                "LEVEL",
-                Form.TEXT.among(EFFORTS),
-                "How long it reasons, low, high, max or off: --effort max");
-        baseUrl = arguments.option(
-                "--base-url", "URL", Form.TEXT, "Where the model is reached: --base-url http://localhost:8080");
-        set = arguments.options(
-                "--set",
-                "KEY=VALUE",
-                Pair.FORM,
-                "Set any key but a table for this run: --set capacity.low_risk_max=0.2");
-        settings = arguments.option(
-                "--config", "FILE", Form.FILE, "Read this instead of ~/.deepseek/config.toml: --config team.toml");
-    }
+    @Option(names = "--base-url", paramLabel = "URL", description = "Set the URL of the provider's API.")
+    private @Nullable String baseUrl;
 
-    /** None of them given. */
-    static SettingsOptions none() {
-        return new SettingsOptions(new Arguments());
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Set any setting for this run.")
+    private Map<String, String> set = new LinkedHashMap<>();
+
+    @Option(names = "--config", paramLabel = "FILE", description = "Read another settings file.")
+    private @Nullable Path settings;
+
+    /** The words of the efforts, for completion. */
+    static final class Efforts implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.of(Effort.values()).map(Effort::word).iterator();
+        }
     }
 
     ConfigSources sources(Surroundings surroundings, Optional<Path> workspace) {
         return new ConfigSources(
                 home(surroundings),
-                settings.found().map(surroundings.workingDirectory()::resolve),
+                Optional.ofNullable(settings).map(surroundings.workingDirectory()::resolve),
                 workspace,
                 surroundings.environment(),
                 flags());
@@ -112,14 +109,16 @@ final class SettingsOptions {
 
     private List<Flag> flags() {
         List<Flag> flags = new ArrayList<>();
-        Pair.table(set.all()).forEach((key, value) -> flags.add(new Flag("--set", key, value)));
+        set.forEach((key, value) -> flags.add(new Flag("--set", key, value)));
         add(flags, "--model", "model.name", model);
         add(flags, "--effort", "model.effort", effort);
         add(flags, "--base-url", "model.base_url", baseUrl);
         return flags;
     }
 
-    private static void add(List<Flag> flags, String option, String key, Value<String> given) {
-        given.found().ifPresent(value -> flags.add(new Flag(option, key, value)));
+    private static void add(List<Flag> flags, String option, String key, @Nullable String value) {
+        if (value != null) {
+            flags.add(new Flag(option, key, value));
+        }
     }
 }

@@ -2,11 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.simulator.JsonLinesLog;
@@ -18,45 +13,53 @@ import dev.deepseektui.core.simulator.script.Script;
 import dev.deepseektui.core.simulator.script.ScriptReader;
 import dev.deepseektui.core.simulator.script.ScriptedBrain;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Runs the strict loopback DeepSeek on its own, for demos and other programs' tests. */
-final class SimulatorCommand implements Command {
+@Command(
+        name = "simulator",
+        description = "Serve a simulated DeepSeek on this machine.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui simulator --port 8080"})
+final class SimulatorCommand implements Callable<Integer> {
     private static final int HIGHEST_PORT = 65_535;
 
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Option(names = "--port", paramLabel = "N", description = "Listen on this port; 0 picks a free one.")
+    private int port;
 
-    private final Value<Integer> port = arguments.option(
-            "--port",
-            "N",
-            Form.INTEGER,
-            "The port to listen on, 0 for any free one: deepseek-tui simulator --port 8080");
+    @Option(names = "--script", paramLabel = "FILE", description = "Read answers, expectations and faults from a file.")
+    private @Nullable Path script;
 
-    private final Value<Path> script = arguments.option(
-            "--script",
-            "FILE",
-            Form.FILE,
-            "What to answer, expect and do wrong: deepseek-tui simulator --script steps.json");
+    @Option(names = "--log", paramLabel = "FILE", description = "Write requests and answers as JSON Lines.")
+    private @Nullable Path log;
 
-    private final Value<Path> log = arguments.option(
-            "--log",
-            "FILE",
-            Form.FILE,
-            "Write requests and answers as JSON Lines: deepseek-tui simulator --log requests.jsonl");
+    @Option(
+            names = "--dialect",
+            paramLabel = "NAME",
+            completionCandidates = Dialects.class,
+            description = "Imitate openrouter, siliconflow, ollama, vllm, sglang or lmstudio.")
+    private @Nullable String dialect;
 
-    private final Value<String> dialect = arguments.option(
-            "--dialect",
-            "NAME",
-            Form.TEXT.among(List.of(Dialect.words())),
-            "Speak as another server does, openrouter, siliconflow, ollama, vllm, sglang or lmstudio: deepseek-tui simulator --dialect vllm");
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
 
-    private final Switch json =
-            arguments.option("--json", "Print one JSON object with base_url: deepseek-tui simulator --json");
+    /** The names of the dialects, for completion. */
+    static final class Dialects implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of(Dialect.words()).iterator();
+        }
+    }
 
     SimulatorCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -64,44 +67,34 @@ final class SimulatorCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public String footer() {
-        return "\nThe first line printed is the base URL. The form of a script: docs/simulator.md in the repository";
-    }
-
-    @Override
-    public int call() {
-        if (port.or(0) < 0 || port.or(0) > HIGHEST_PORT) {
-            throw new UserError("--port " + port.or(0) + ": is no port; give one from 0 to " + HIGHEST_PORT);
+    public Integer call() {
+        if (port < 0 || port > HIGHEST_PORT) {
+            throw new UserError("--port " + port + ": is no port; give one from 0 to " + HIGHEST_PORT);
         }
-        Optional<Script> played = script.found().map(file -> ScriptReader.read(inWorkspace(file)));
+        Optional<Script> played = Optional.ofNullable(script).map(file -> ScriptReader.read(inWorkspace(file)));
         Brain brain = played.<Brain>map(steps -> new ScriptedBrain(steps, console::say))
                 .orElseGet(LabelledBrain::new);
         SimulatorSettings settings = SimulatorSettings.usual()
-                .onPort(port.or(0))
+                .onPort(port)
                 .remembering(0)
                 .reporting(new DefectReport(console, Defects.of(surroundings, console)));
         SimulatorSettings served =
                 speaking(played.map(steps -> settings.with(steps.terms())).orElse(settings));
-        if (!log.isGiven()) {
+        if (log == null) {
             return run(served, brain);
         }
-        try (JsonLinesLog lines = JsonLinesLog.open(inWorkspace(log.needed()))) {
+        try (JsonLinesLog lines = JsonLinesLog.open(inWorkspace(log))) {
             return run(served.with(lines), brain);
         }
     }
 
     private SimulatorSettings speaking(SimulatorSettings settings) {
-        if (!dialect.isGiven()) {
+        if (dialect == null) {
             return settings;
         }
-        Dialect other = Dialect.find(dialect.needed())
+        Dialect other = Dialect.find(dialect)
                 .orElseThrow(() -> new UserError(
-                        "--dialect " + dialect.needed() + ": must be one of " + String.join(", ", Dialect.words())));
+                        "--dialect " + dialect + ": must be one of " + String.join(", ", Dialect.words())));
         return settings.with(settings.terms().speaking(other));
     }
 
@@ -115,7 +108,7 @@ final class SimulatorCommand implements Command {
             Thread closing = new Thread(simulator::close, "simulator-closing");
             Runtime.getRuntime().addShutdownHook(closing);
             String url = simulator.baseUrl();
-            if (json.isGiven()) {
+            if (json) {
                 console.json(Map.of("base_url", url));
             } else {
                 console.out().println(url);

@@ -2,31 +2,33 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Argument.Count;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Command;
-import dev.deepseektui.app.arguments.Switch;
-import dev.deepseektui.app.arguments.Values;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.FileTokens;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** How many tokens files have. A file that cannot be read is named on stderr, and the others are counted all the same. */
-final class TokensCommand implements Command {
+@Command(
+        name = "tokens",
+        description = "Count the tokens of files.",
+        footerHeading = CommandTree.EXAMPLES,
+        footer = {"  deepseek-tui tokens src/*.java", "  git diff | deepseek-tui tokens -"})
+final class TokensCommand implements Callable<Integer> {
     private static final String STANDARD_INPUT = "-";
 
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Arguments arguments = new Arguments();
+    @Parameters(paramLabel = "FILE", arity = "0..*", description = "Files; - reads standard input (default).")
+    private List<String> files = List.of(STANDARD_INPUT);
 
-    private final Values<String> files = arguments.rest(
-            "FILE", Count.ANY, "Files to count; - or none for standard input: git diff | deepseek-tui tokens -");
-
-    private final Switch json = arguments.option(
-            "--json", "Print a line of JSON per file with file, bytes, tokens: deepseek-tui tokens --json *.md");
+    @Option(names = "--json", description = "Print JSON, one object per line.")
+    private boolean json;
 
     TokensCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -34,16 +36,11 @@ final class TokensCommand implements Command {
     }
 
     @Override
-    public Arguments arguments() {
-        return arguments;
-    }
-
-    @Override
-    public int call() {
+    public Integer call() {
         FileTokens counter = new FileTokens(new DeepSeekTokenizer());
-        TokensReport report = json.isGiven() ? new TokensReport.Lines(console) : new TokensReport.Table(console.out());
+        TokensReport report = json ? new TokensReport.Lines(console) : new TokensReport.Table(console.out());
         int exitCode = ExitCode.DONE;
-        for (String file : files.isGiven() ? files.all() : List.of(STANDARD_INPUT)) {
+        for (String file : files) {
             try {
                 report.add(file, count(counter, file));
             } catch (UserError error) {

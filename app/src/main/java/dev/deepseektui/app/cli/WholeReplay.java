@@ -61,7 +61,7 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
         }
         CapacityReplay replay = new CapacityReplay(config, without, Aftermath.AS_RECORDED);
         long[] counts = new long[3];
-        new RecordedObservations(trace.surroundings(), trace.file(), WorkspaceOption.none())
+        new RecordedObservations(trace.surroundings(), trace.file(), new WorkspaceOption())
                 .feed(
                         config,
                         item -> replay.next(item).ifPresent(replayed -> {

@@ -1,35 +1,28 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Arguments;
-import dev.deepseektui.app.arguments.Form;
-import dev.deepseektui.app.arguments.Value;
 import dev.deepseektui.core.base.UserError;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 
 /** Which directory is worked in; every command that is about it has this option. */
 final class WorkspaceOption {
-    private final Value<Path> workspace;
-
-    WorkspaceOption(Arguments arguments) {
-        workspace = arguments.option("-C, --workspace", "DIR", Form.FILE, "Work in this folder: -C ~/src/project");
-    }
-
-    /** Not given. */
-    static WorkspaceOption none() {
-        return new WorkspaceOption(new Arguments());
-    }
+    @Option(
+            names = {"-C", "--workspace"},
+            paramLabel = "DIR",
+            description = "Use this directory as the project.")
+    private @Nullable Path workspace;
 
     Path directory(Surroundings surroundings) {
         Path here = surroundings.workingDirectory();
-        Path given = workspace.orNull();
-        if (given == null) {
+        if (workspace == null) {
             return here;
         }
-        Path directory = here.resolve(given).normalize();
+        Path directory = here.resolve(workspace).normalize();
         if (!Files.isDirectory(directory)) {
-            throw new UserError("-C " + given
+            throw new UserError("-C " + workspace
                     + (Files.exists(directory)
                             ? ": is not a folder; name the one it is in"
                             : ": there is no such folder; check its name"));

@@ -24,7 +24,7 @@ public final class Phrasebook {
     private final Phrases parts = new Phrases(List.<String[][]>of(PartPhrases.ROWS));
 
     static List<String[][]> sentences() {
-        return List.of(ErrorPhrases.ROWS, NoticePhrases.ROWS, SettingPhrases.ROWS);
+        return List.of(ErrorPhrases.ROWS, NoticePhrases.ROWS, SettingPhrases.ROWS, LibraryPhrases.ROWS);
     }
 
     /** One line, or a text that stands in the book as a whole. */

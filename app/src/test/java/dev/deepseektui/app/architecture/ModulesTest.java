@@ -21,7 +21,8 @@ class ModulesTest {
                 .resideInAPackage("dev.deepseektui.core..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.deepseektui.app..", "ch.qos.logback..")
+                .resideInAnyPackage(
+                        "dev.deepseektui.app..", "picocli..", "com.googlecode.lanterna..", "ch.qos.logback..")
                 .check(classes);
     }
 

@@ -27,6 +27,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine.Help.Ansi;
 
 class CapacityChartTest {
     @TempDir
@@ -34,7 +35,7 @@ class CapacityChartTest {
 
     @Test
     void many_turns_share_columns() {
-        assertThat(new CapacityChart(trace(1, 5_000), Colours.OFF).lines())
+        assertThat(new CapacityChart(trace(1, 5_000), Ansi.OFF).lines())
                 .hasSizeBetween(13, 15)
                 .allSatisfy(line -> assertThat(line).hasSizeLessThan(80))
                 .anySatisfy(line -> assertThat(line).startsWith("    turn 1 ").endsWith(" 5000"));
@@ -42,15 +43,15 @@ class CapacityChartTest {
 
     @Test
     void one_turn_is_a_chart_too() {
-        assertThat(new CapacityChart(trace(7, 7), Colours.OFF).lines()).contains("    turn 7");
+        assertThat(new CapacityChart(trace(7, 7), Ansi.OFF).lines()).contains("    turn 7");
     }
 
     @Test
     void colours_say_the_risk_where_there_are_colours() {
-        assertThat(new CapacityChart(trace(1, 40), Colours.ON).lines())
+        assertThat(new CapacityChart(trace(1, 40), Ansi.ON).lines())
                 .anyMatch(line -> line.contains("\u001b[31m"))
                 .anyMatch(line -> line.contains("\u001b[32m"));
-        assertThat(new CapacityChart(trace(1, 40), Colours.OFF).lines()).noneMatch(line -> line.contains("\u001b"));
+        assertThat(new CapacityChart(trace(1, 40), Ansi.OFF).lines()).noneMatch(line -> line.contains("\u001b"));
     }
 
     @Test
@@ -58,7 +59,7 @@ class CapacityChartTest {
         List<Step> trace = new ArrayList<>(trace(1, 3));
         trace.add(new Step(evaluated(5, null), null, null));
 
-        assertThat(new CapacityChart(trace, Colours.OFF).lines()).contains("    turn 1             5");
+        assertThat(new CapacityChart(trace, Ansi.OFF).lines()).contains("    turn 1             5");
     }
 
     @Test
@@ -72,7 +73,7 @@ class CapacityChartTest {
                         null,
                         new InterventionSkipped(3, Action.TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH)));
 
-        assertThat(new CapacityChart(trace, Colours.OFF).lines()).contains("  action    PPPrrr");
+        assertThat(new CapacityChart(trace, Ansi.OFF).lines()).contains("  action    PPPrrr");
     }
 
     @Test
@@ -86,7 +87,7 @@ class CapacityChartTest {
                         null),
                 new Step(troubled(3, 1), null, null));
 
-        List<String> lines = new CapacityChart(trace, Colours.OFF).lines();
+        List<String> lines = new CapacityChart(trace, Ansi.OFF).lines();
         int trouble = lines.indexOf("trouble, the most failed ones of the last results in each turn");
         assertThat(lines.subList(trouble + 1, trouble + 6))
                 .containsExactly(
@@ -96,12 +97,12 @@ class CapacityChartTest {
                         "            ███",
                         "     0.0 ▁▁▁███▇▇▇");
         assertThat(lines).contains("  action    NNN");
-        assertThat(new CapacityChart(trace, Colours.ON).lines()).anyMatch(line -> line.contains("\u001b[31m███"));
+        assertThat(new CapacityChart(trace, Ansi.ON).lines()).anyMatch(line -> line.contains("\u001b[31m███"));
     }
 
     @Test
     void without_failures_there_is_no_chart_of_trouble() {
-        assertThat(new CapacityChart(trace(1, 3), Colours.OFF).lines()).noneMatch(line -> line.startsWith("trouble"));
+        assertThat(new CapacityChart(trace(1, 3), Ansi.OFF).lines()).noneMatch(line -> line.startsWith("trouble"));
     }
 
     private CheckpointEvaluated troubled(long turn, long failed) {

@@ -2,14 +2,15 @@ package dev.deepseektui.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.arguments.HelpPage;
-import dev.deepseektui.app.arguments.HelpStyle;
 import dev.deepseektui.core.language.Language;
 import java.util.Collections;
 import java.util.ResourceBundle;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
 
 class CommandHelpTest {
     @AfterEach
@@ -29,14 +30,20 @@ class CommandHelpTest {
         ResourceBundle texts = new CommandHelp_zh();
 
         assertThat(Collections.list(texts.getKeys()))
-                .filteredOn(key -> !help.contains(plain(texts.getString(key))))
+                .filteredOn(key -> !help.contains(plain(texts.getString(key).replace("%n", ""))))
                 .isEmpty();
     }
 
     /** Of all commands, without the blanks and breaks that depend on the width. */
     private static String help() {
-        HelpPage page = new HelpPage(CommandLineProgram.texts(), HelpStyle.PLAIN, 80);
-        return plain(HelpExamplesTest.program().all().map(page::of).collect(Collectors.joining()));
+        return plain(below(HelpExamplesTest.commandLine())
+                .map(command -> command.getUsageMessage(Ansi.OFF))
+                .collect(Collectors.joining()));
+    }
+
+    private static Stream<CommandLine> below(CommandLine command) {
+        return Stream.concat(
+                Stream.of(command), command.getSubcommands().values().stream().flatMap(CommandHelpTest::below));
     }
 
     private static String plain(String text) {

@@ -51,10 +51,13 @@ class CommandLineProgramTest {
         assertThat(new ProgramRun(home).with("help").out()).contains("Exit codes: 0 done");
     }
 
-    /** One behind an option of the program's own is no other. */
+    /** A start makes only as much of the command line as it needs; one behind an option makes all of it. */
     @Test
-    void every_command_has_a_help_wherever_it_is_called() {
-        for (String command : Commands.TITLES.keySet()) {
+    void what_is_made_for_one_command_says_the_same_as_the_whole() {
+        for (String command : new CommandTree(surroundings(), nowhere())
+                .whole()
+                .getSubcommands()
+                .keySet()) {
             assertThat(new ProgramRun(home).with(command, "--help").out())
                     .as(command)
                     .contains("deepseek-tui " + command)
@@ -65,7 +68,7 @@ class CommandLineProgramTest {
     }
 
     @Test
-    void the_help_of_the_program_is_the_same_behind_an_option() {
+    void the_help_made_from_titles_is_that_of_the_whole() {
         assertThat(new ProgramRun(home).with("--help").out())
                 .isEqualTo(new ProgramRun(home).with("--model", "m", "--help").out());
     }
@@ -156,5 +159,14 @@ class CommandLineProgramTest {
     @Test
     void an_argument_with_escape_sequences_is_printed_harmless() {
         assertThat(new ProgramRun(home).with("config", "\u001b[2J").err()).doesNotContain("\u001b");
+    }
+
+    private Surroundings surroundings() {
+        return new Surroundings(Map.of(), home, home);
+    }
+
+    private static Console nowhere() {
+        PrintStream none = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return new Console(StandardInput.none(), none, none, question -> Optional.empty());
     }
 }

@@ -2,9 +2,6 @@ package dev.deepseektui.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.arguments.Argument;
-import dev.deepseektui.app.arguments.Called;
-import dev.deepseektui.app.arguments.CommandGroup;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +11,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The tables of docs/commands.md of commands and options say what {@code --help} says. */
 class CommandsPageTest {
@@ -22,21 +22,29 @@ class CommandsPageTest {
     private static final List<String> SHARED = PAGE.rows("| option | of which commands | does |");
 
     /** Those that do something themselves. */
-    static Stream<Called> commands() {
-        return HelpExamplesTest.program().all().filter(called -> !(called.command() instanceof CommandGroup));
+    static Stream<CommandSpec> commands() {
+        return below(HelpExamplesTest.commandLine().getCommandSpec())
+                .filter(spec -> spec.parent() == null || spec.subcommands().isEmpty());
+    }
+
+    private static Stream<CommandSpec> below(CommandSpec spec) {
+        return Stream.concat(
+                Stream.of(spec),
+                spec.subcommands().values().stream().flatMap(subcommand -> below(subcommand.getCommandSpec())));
     }
 
     /** As the help writes it: the command, and what goes behind it without a name. */
-    private static String form(Called called) {
-        String arguments = called.command().arguments().places().stream()
+    private static String form(CommandSpec spec) {
+        String arguments = spec.positionalParameters().stream()
                 .map(argument -> " " + form(argument))
                 .collect(Collectors.joining());
-        return "`" + called.name() + arguments.replace("|", "\\|") + "`";
+        return "`" + spec.qualifiedName() + arguments.replace("|", "\\|") + "`";
     }
 
-    private static String form(Argument argument) {
-        String repeated = argument.label() + (argument.count().isRepeatable() ? "..." : "");
-        return argument.count().isNeeded() ? repeated : "[" + repeated + "]";
+    private static String form(PositionalParamSpec argument) {
+        boolean several = argument.arity().isVariable() || argument.index().isVariable();
+        String repeated = argument.paramLabel() + (several ? "..." : "");
+        return argument.arity().min() == 0 ? "[" + repeated + "]" : repeated;
     }
 
     @Test
@@ -49,15 +57,15 @@ class CommandsPageTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void each_option_is_named_in_the_row_of_its_command_or_among_those_of_several(Called command) {
+    void each_option_is_named_in_the_row_of_its_command_or_among_those_of_several(CommandSpec command) {
         String row = ROWS.stream()
                 .filter(one -> one.startsWith(form(command)))
                 .findFirst()
                 .orElseThrow();
         List<String> missing = new ArrayList<>();
-        for (Argument option : command.command().arguments().options()) {
-            if (!mentioned(row).contains(option.name()) && !shared().contains(option.name())) {
-                missing.add(option.name());
+        for (OptionSpec option : command.options()) {
+            if (!mentioned(row).contains(option.longestName()) && !shared().contains(option.longestName())) {
+                missing.add(option.longestName());
             }
         }
 
@@ -67,8 +75,8 @@ class CommandsPageTest {
     @Test
     void no_option_is_named_that_is_not_there() {
         Set<String> all = commands()
-                .flatMap(command -> command.command().arguments().options().stream())
-                .flatMap(option -> option.names().stream())
+                .flatMap(command -> command.options().stream())
+                .flatMap(option -> Stream.of(option.names()))
                 .collect(Collectors.toSet());
 
         assertThat(all).containsAll(shared());

@@ -100,10 +100,4 @@ class ConfigCommandTest {
                 .returns(ExitCode.USAGE, ProgramRun::exitCode)
                 .returns("-C file: is not a folder; name the one it is in\n", ProgramRun::err);
     }
-
-    @Test
-    void help_explains_every_key() {
-        assertThat(new ProgramRun(home).with("config", "--help").out())
-                .contains("capacity.profile_window: How many observations");
-    }
 }

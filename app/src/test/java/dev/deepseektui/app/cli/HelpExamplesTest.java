@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.arguments.Argument;
-import dev.deepseektui.app.arguments.Called;
-import dev.deepseektui.app.arguments.CommandLineReader;
-import dev.deepseektui.app.cli.HelpExample.Described;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
@@ -28,11 +24,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
 
 /** What the help shows can be typed: each example is parsed, and run where no terminal is needed; a simulator is the provider. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -46,6 +43,17 @@ class HelpExamplesTest {
             "[mcp.servers.files]\ncommand = \"cat\"\nenabled = false\n[mcp.servers.docs]\nurl = \"http://localhost:1/\"\nenabled = false\n"
                     + "[providers.openrouter]\nbase_url = \"http://localhost:1/\"\n";
     private static final String ADDRESS = "http://localhost:8080";
+
+    /** The arguments that a command needs beside {@code --json}. */
+    private static final Map<String, List<String>> ARGUMENTS = Map.of(
+            "capacity replay", List.of("tape.jsonl"),
+            "context plan", List.of("entries.json"),
+            "context replay", List.of("trace.jsonl"),
+            "replay", List.of("trace.jsonl"),
+            "sessions redact", List.of(SESSION, "hunter2", "--dry-run"),
+            "sessions salvage", List.of(SESSION),
+            "sessions show", List.of(SESSION),
+            "tokens", List.of("README.md"));
 
     @TempDir
     static Path temporary;
@@ -123,44 +131,34 @@ class HelpExamplesTest {
         simulator.close();
     }
 
-    static Called program() {
+    static CommandLine commandLine() {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        return new RootCommand(
+        return new CommandLineProgram(
                         new Surroundings(Map.of(), Path.of("/"), Path.of("/")),
                         new Console(StandardInput.none(), nowhere, nowhere, question -> Optional.empty()))
-                .called();
+                .commandLine();
     }
 
     static Stream<HelpExample> examples() {
-        return HelpExample.described(program()).map(Described::example).flatMap(Optional::stream);
+        return HelpExample.of(commandLine().getCommandSpec());
     }
 
-    /** The program without a command opens the screen. */
     static Stream<HelpExample> runnable() {
-        return examples().filter(example -> !example.command().isEmpty() && !UNTIL_STOPPED.equals(example.command()));
-    }
-
-    @Test
-    void whatever_the_help_describes_has_an_example() {
-        assertThat(HelpExample.described(program())
-                        .filter(described -> described.example().isEmpty())
-                        .map(Described::subject))
-                .isEmpty();
+        return examples()
+                .filter(example -> !UNTIL_STOPPED.contains(example.command().get(0)));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("examples")
-    void an_example_is_understood_and_shows_what_it_is_for(HelpExample example) throws IOException {
-        List<Called> path = CommandLineReader.read(program(), words(example).toArray(String[]::new));
-        Called last = path.get(path.size() - 1);
+    void an_example_is_understood_and_is_of_its_command(HelpExample example) throws IOException {
+        ParseResult parsed = commandLine().parseArgs(words(example).toArray(String[]::new));
+        List<String> command = new ArrayList<>();
+        while (parsed.hasSubcommand()) {
+            parsed = parsed.subcommand();
+            command.add(parsed.commandSpec().name());
+        }
 
-        assertThat(path.stream().skip(1).map(Called::word))
-                .startsWith(example.command().toArray(String[]::new));
-        example.option()
-                .ifPresent(name -> assertThat(last.command().arguments().options())
-                        .filteredOn(option -> option.name().equals(name))
-                        .singleElement()
-                        .matches(Argument::isGiven));
+        assertThat(command).isEqualTo(example.command());
     }
 
     @ParameterizedTest(name = "{0}")
@@ -175,42 +173,33 @@ class HelpExamplesTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
     }
 
-    /** Of exec, whose lines are the tape's events, only that it is there. */
+    /** Those whose lines the page lists by field; the lines of exec are the events of the tape. */
+    static Stream<String> printingJson() {
+        return HelpExample.below(commandLine().getCommandSpec())
+                .filter(spec -> spec.findOption("--json") != null)
+                .map(spec -> String.join(" ", HelpExample.path(spec)))
+                .filter(command -> !command.equals("exec") && !UNTIL_STOPPED.contains(command));
+    }
+
     @ParameterizedTest(name = "{0}")
     @MethodSource("printingJson")
-    void help_and_readme_name_every_field_of_the_json_that_a_command_prints(HelpExample example) throws IOException {
-        String command = String.join(" ", example.command());
-        String documented = PAGE.json(command);
-        String help = HelpExample.described(program())
-                .filter(described -> described.subject().equals("deepseek-tui " + command + " --json"))
-                .map(Described::description)
-                .findFirst()
-                .orElseThrow();
-        if (command.equals("exec") || UNTIL_STOPPED.contains(command)) {
-            return;
-        }
+    void the_page_of_commands_names_every_field_of_the_json_that_a_command_prints(String command) throws IOException {
         Path home = temporary.resolve("home" + runs++);
         copy(template, home);
-        List<String> lines = program(home)
-                .with(words(example).toArray(String[]::new))
-                .out()
-                .lines()
-                .toList();
+        List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+        words.addAll(ARGUMENTS.getOrDefault(command, List.of()));
+        words.add("--json");
+        List<String> lines =
+                program(home).with(words.toArray(String[]::new)).out().lines().toList();
 
         assertThat(lines).isNotEmpty();
         for (String line : lines) {
             List<String> fields = new ArrayList<>();
             Json.tree(line).fieldNames().forEachRemaining(fields::add);
-            assertThat(CommandTables.names(documented))
+            assertThat(CommandTables.names(PAGE.json(command)))
                     .as("docs/commands.md, in this order")
                     .containsExactlyElementsOf(fields);
-            assertThat(help).contains(String.join(", ", fields));
         }
-        assertThat(documented).startsWith(help.contains("one JSON object") ? "| one object" : "| a line for each");
-    }
-
-    static Stream<HelpExample> printingJson() {
-        return examples().filter(example -> example.option().equals(Optional.of("--json")));
     }
 
     private ProgramRun program(Path home) {
