@@ -69,7 +69,7 @@ class EarlyKeysInTerminalTest {
                 .waitFor(
                         "shows two lines",
                         screen -> screen.lines().anyMatch(row -> row.strip().equals("▌ one"))
-                                && screen.lines().anyMatch(row -> row.strip().equals("two")))),
+                                && screen.lines().anyMatch(row -> row.strip().equals("▌ two")))),
         MESSAGES((program, terminal) -> {
             int before = program.simulator.exchanges().size();
             terminal.enter("say first").enter("say second").type("draft");
@@ -92,7 +92,11 @@ class EarlyKeysInTerminalTest {
             List<Process> load = setting.isBusy() ? load() : List.of();
             try {
                 for (int i = 0; i < STARTS / Setting.values().length; i++) {
-                    outcomes.add(start(program, setting));
+                    Outcome outcome = start(program, setting);
+                    outcomes.add(outcome);
+                    if (FULL) {
+                        System.out.println(outcome);
+                    }
                 }
             } finally {
                 load.forEach(Process::destroyForcibly);
