@@ -50,6 +50,7 @@ public record DeepseekHome(Path directory) {
                 trusted(),
                 identity(),
                 history(),
+                drafts(),
                 sessions(),
                 memory(),
                 sealKey(),
@@ -123,6 +124,11 @@ public record DeepseekHome(Path directory) {
     /** What the user asked in all sessions. */
     public Path history() {
         return directory.resolve("history");
+    }
+
+    /** The messages that are being written, a file for each process. */
+    public Path drafts() {
+        return directory.resolve("drafts");
     }
 
     /** What the program did wrong by itself. */

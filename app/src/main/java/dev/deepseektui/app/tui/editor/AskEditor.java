@@ -88,6 +88,17 @@ public record AskEditor(
         return search == null ? known : known.searching(search.in(all));
     }
 
+    /** The same with one more message of before, the newest. */
+    public AskEditor remembering(String text) {
+        History more = history.with(text);
+        return new AskEditor(editor, more, at == history.size() ? more.size() : at, own, search, vim);
+    }
+
+    /** Whether another holds the same text. */
+    public boolean hasTextOf(AskEditor other) {
+        return editor.writing().passage().equals(other.editor.writing().passage());
+    }
+
     /** With this text in the place of what was written; taking back an edit brings that back. */
     public AskEditor holding(String text) {
         AskEditor now = settled();

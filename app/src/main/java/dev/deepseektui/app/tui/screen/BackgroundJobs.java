@@ -4,8 +4,11 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.completion.FileNames;
 import dev.deepseektui.app.tui.completion.Mention;
+import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.pane.LastTime;
 import dev.deepseektui.app.tui.pane.News;
@@ -17,34 +20,41 @@ import dev.deepseektui.core.tool.CallFailed;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Small work with files that the screen does not wait for, each kind on its own thread. */
 final class BackgroundJobs implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 1;
+    /** A draft is written so long after the first key that changed it. */
+    private static final long DRAFT_MILLIS = 500;
 
     private final Consumer<Msg> screen;
     private final Supplier<Optional<Session>> session;
     private final HistoryFile history;
+    private final DraftFile draft;
+    private final AtomicReference<@Nullable AskEditor> unkept = new AtomicReference<>();
     private final GitBranch branch;
     private final Supplier<Optional<SessionSummary>> before;
     private final FileNames files = new FileNames();
     private final AtomicReference<String> wanted = new AtomicReference<>("");
-    private final ExecutorService small = Executors.newSingleThreadExecutor(work -> daemon("errands", work));
+    private final ExecutorService small = Executors.newSingleThreadExecutor(work -> daemon("small-jobs", work));
     private final ExecutorService walking = Executors.newSingleThreadExecutor(work -> daemon("file-names", work));
 
     /** What is looked at of the workspace. {@code before}: the session that was asked in last. */
-    record Looked(HistoryFile history, GitBranch branch, Supplier<Optional<SessionSummary>> before) {}
+    record Looked(HistoryFile history, DraftFile draft, GitBranch branch, Supplier<Optional<SessionSummary>> before) {}
 
     BackgroundJobs(Consumer<Msg> screen, Supplier<Optional<Session>> session, Looked looked) {
         this.screen = screen;
         this.session = session;
         this.history = looked.history();
+        this.draft = looked.draft();
         this.branch = looked.branch();
         this.before = looked.before();
     }
@@ -62,6 +72,11 @@ final class BackgroundJobs implements AutoCloseable {
             } catch (IOException e) {
                 tell(say("history.unreadable", IoReason.of(e)));
             }
+            try {
+                draft.takeOver().ifPresent(text -> screen.accept(new SessionMsg.Drafted(text)));
+            } catch (IOException e) {
+                tell(say("draft.unreadable", IoReason.of(e)));
+            }
             look();
             before.get()
                     .ifPresent(last ->
@@ -77,6 +92,32 @@ final class BackgroundJobs implements AutoCloseable {
                 tell(say("history.unsaved", IoReason.of(e)));
             }
         });
+    }
+
+    /** Keeps what is being written, after a while; what was sent is dropped at once. */
+    Command keepDraft(AskEditor ask) {
+        return controls -> {
+            boolean isFirst = unkept.getAndSet(ask) == null;
+            if (ask.isEmpty()) {
+                small.execute(this::keepDraft);
+            } else if (isFirst) {
+                CompletableFuture.delayedExecutor(DRAFT_MILLIS, TimeUnit.MILLISECONDS, small)
+                        .execute(this::keepDraft);
+            }
+        };
+    }
+
+    private void keepDraft() {
+        AskEditor ask = unkept.getAndSet(null);
+        if (ask == null) {
+            return;
+        }
+        try {
+            String text = ask.ask();
+            draft.keep(SlashCommands.holdsSecret(text) ? "" : text);
+        } catch (IOException e) {
+            tell(say("draft.unsaved", IoReason.of(e)));
+        }
     }
 
     /** Looks at what changes without the session's doing. */
@@ -115,9 +156,10 @@ final class BackgroundJobs implements AutoCloseable {
         screen.accept(new SessionMsg.Told(line));
     }
 
-    /** What was asked last is kept for later, too. */
+    /** What was asked last is kept for later, and what was being written when the terminal was closed. */
     @Override
     public void close() {
+        small.execute(this::keepDraft);
         small.shutdown();
         walking.shutdownNow();
         try {

@@ -8,6 +8,7 @@ import dev.deepseektui.app.tui.Program;
 import dev.deepseektui.app.tui.ScreenLoop;
 import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.state.GitBranch;
@@ -75,6 +76,7 @@ public final class ScreenApp {
                         controller::session,
                         new BackgroundJobs.Looked(
                                 new HistoryFile(start.home().history()),
+                                new DraftFile(start.home().drafts(), start.workspace()),
                                 new GitBranch(start.workspace()),
                                 () -> new SessionStore(start.home()).askedLast(start.workspace())));
                 // First to be closed, so that the shell is not kept waiting for the engine.

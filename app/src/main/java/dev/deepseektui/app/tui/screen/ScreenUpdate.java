@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.Update;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
 import dev.deepseektui.app.tui.state.Activity;
 import dev.deepseektui.app.tui.state.Motion;
@@ -48,7 +49,11 @@ final class ScreenUpdate implements Update<ScreenModel> {
     @Override
     public Step<ScreenModel> apply(ScreenModel model, Msg msg) {
         Step<ScreenModel> step = step(model, msg);
-        List<Command> more = attention.due(model, msg, step.model());
+        List<Command> more = new ArrayList<>(attention.due(model, msg, step.model()));
+        AskEditor ask = step.model().desk().ask();
+        if (!ask.hasTextOf(model.desk().ask())) {
+            more.add(jobs.keepDraft(ask));
+        }
         if (more.isEmpty()) {
             return step;
         }
@@ -183,6 +188,9 @@ final class ScreenUpdate implements Update<ScreenModel> {
         if (msg instanceof SessionMsg.Remembered remembered) {
             return model.with(model.desk().knowing(remembered.history()));
         }
+        if (msg instanceof SessionMsg.Drafted drafted) {
+            return restoring(model, drafted.text());
+        }
         if (msg instanceof SessionMsg.LastWorked worked) {
             return model.with(model.desk().with(model.desk().pane().knowing(Optional.of(worked.last()))));
         }
@@ -192,6 +200,15 @@ final class ScreenUpdate implements Update<ScreenModel> {
                     desk.with(desk.status().onBranch(surveyed.branch())).hearing(surveyed.jobs()));
         }
         return model;
+    }
+
+    /** What somebody writes already stays; the way to the messages of before leads to the draft then. */
+    private static ScreenModel restoring(ScreenModel model, String draft) {
+        Desk desk = model.desk();
+        boolean isFree = desk.ask().isEmpty() && desk.ask().search() == null;
+        return isFree
+                ? model.with(desk.with(desk.ask().holding(draft))).noticing(say("draft.restored"))
+                : model.with(desk.with(desk.ask().remembering(draft)));
     }
 
     private static ScreenModel running(ScreenModel model, String what) {

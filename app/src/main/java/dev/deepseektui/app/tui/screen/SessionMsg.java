@@ -68,6 +68,9 @@ sealed interface SessionMsg extends Msg {
     /** The asks of before were read. */
     record Remembered(History history) implements SessionMsg {}
 
+    /** A draft that was found, of a process that was killed. */
+    record Drafted(String text) implements SessionMsg {}
+
     /** What was worked at here before. */
     record LastWorked(LastTime last) implements SessionMsg {}
 

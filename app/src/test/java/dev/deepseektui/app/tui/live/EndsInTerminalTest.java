@@ -2,8 +2,12 @@ package dev.deepseektui.app.tui.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,6 +92,36 @@ class EndsInTerminalTest {
                 .shows("▌ stall");
         terminal.enter("say after").answers("after").showsNoMore("esc stops");
         program.quit(terminal);
+    }
+
+    @Test
+    void what_was_being_written_when_the_program_was_killed_is_there_again(LiveProgram program) throws Exception {
+        Terminal terminal = program.start(80, 24);
+        terminal.enter("say hello").answers("hello").type("half a thought").shows("▌ half a thought");
+        terminal.await("the draft is kept", () -> draft(program).contains("half a thought"));
+
+        program.jvm().destroyForcibly();
+
+        terminal.await(
+                "the terminal is restored", () -> terminal.modes().equals("alternate screen 0, cursor 1, mouse 0"));
+        terminal.enter("stty sane; clear").enter(program.command()).shows("▌ half a thought");
+        terminal.press("C-c").shows("▌ Ask anything");
+        program.quit(terminal);
+        assertThat(draft(program)).isEmpty();
+    }
+
+    /** All drafts that are kept. */
+    private static String draft(LiveProgram program) {
+        File[] files = program.home.resolve("drafts").toFile().listFiles();
+        return Stream.of(files == null ? new File[0] : files)
+                .map(file -> {
+                    try {
+                        return Files.readString(file.toPath());
+                    } catch (IOException gone) {
+                        return "";
+                    }
+                })
+                .collect(Collectors.joining());
     }
 
     @Test

@@ -98,7 +98,7 @@ class OpeningTest {
     @Test
     void messages_wait_in_sight_and_are_sent_in_their_order() {
         screen.enter("first").enter("second");
-        assertThat(screen.screen()).contains("queued  first", "second");
+        assertThat(screen.screen()).contains("queued", "first", "second");
 
         open().await("both are asked", shown -> asked.size() == 2).idles();
 
@@ -140,6 +140,25 @@ class OpeningTest {
         assertThat(screen.model().desk().ask().ask()).isEqualTo("now");
         screen.press(Key.of(Name.UP));
         assertThat(screen.model().desk().ask().ask()).isEqualTo("long ago");
+    }
+
+    @Test
+    void a_draft_that_a_killed_screen_left_is_restored_where_nothing_is_written_yet() {
+        screen.take(new SessionMsg.Drafted("half a sentence"));
+
+        assertThat(screen.bottom()).startsWith("Restored");
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("half a sentence");
+    }
+
+    @Test
+    void a_draft_that_a_killed_screen_left_comes_before_what_is_written_by_then() {
+        screen.type("new").take(new SessionMsg.Drafted("half a sentence"));
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("new");
+
+        screen.press(Key.of(Name.UP));
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("half a sentence");
+        screen.press(Key.of(Name.DOWN));
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("new");
     }
 
     @Test

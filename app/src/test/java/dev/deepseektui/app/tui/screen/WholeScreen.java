@@ -10,6 +10,7 @@ import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.command.Premises;
 import dev.deepseektui.app.tui.desk.Desks;
+import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
@@ -93,7 +94,11 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         jobs = new BackgroundJobs(
                 queue::add,
                 controller::session,
-                new BackgroundJobs.Looked(new HistoryFile(home.history()), new GitBranch(workspace), Optional::empty));
+                new BackgroundJobs.Looked(
+                        new HistoryFile(home.history()),
+                        new DraftFile(home.drafts(), workspace),
+                        new GitBranch(workspace),
+                        Optional::empty));
         update = new ScreenUpdate(controller, jobs, new Attention("workspace", Notice.OFF));
         Instant now = Instant.now();
         model = ScreenModel.of(Desks.fresh(new Size(80, 24), now), new Transcript(first, BlockMakers.ALL), now);

@@ -1,0 +1,102 @@
+package dev.deepseektui.app.tui.editor;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The message that is being written, kept in a file of this process until it is sent, so that it outlives a process that is killed. */
+public final class DraftFile {
+    private static final String WORKSPACE = "workspace";
+    private static final String TEXT = "text";
+
+    private final Path directory;
+    private final String workspace;
+    private final Path own;
+    private String kept = "";
+
+    public DraftFile(Path directory, Path workspace) {
+        this.directory = directory;
+        this.workspace = workspace.toAbsolutePath().normalize().toString();
+        this.own = directory.resolve(name(ProcessHandle.current()));
+    }
+
+    /** A process's number is given out again, its number and start together are not. */
+    private static String name(ProcessHandle process) {
+        long start = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+        return process.pid() + "-" + start;
+    }
+
+    /** Keeps a draft in the place of the one before; none where it is blank. */
+    public void keep(String draft) throws IOException {
+        String next = draft.isBlank() || draft.length() > HistoryFile.LONGEST ? "" : draft;
+        if (next.equals(kept)) {
+            return;
+        }
+        if (next.isEmpty()) {
+            Files.deleteIfExists(own);
+        } else {
+            AtomicFiles.createPrivateDirectories(directory);
+            String line = Json.line(Map.of(WORKSPACE, workspace, TEXT, next));
+            AtomicFiles.writePrivate(own, line.getBytes(StandardCharsets.UTF_8));
+        }
+        kept = next;
+    }
+
+    /** Takes over the newest draft of this workspace that a process left behind when it was killed. */
+    public Optional<String> takeOver() throws IOException {
+        for (Path file : orphans()) {
+            Optional<String> draft = read(file);
+            if (draft.isPresent()) {
+                keep(draft.get());
+                Files.deleteIfExists(file);
+                return draft;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<Path> orphans() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(file -> !isOwned(file))
+                    .sorted(Comparator.comparing((Path file) -> file.toFile().lastModified())
+                            .reversed())
+                    .toList();
+        } catch (NoSuchFileException none) {
+            return List.of();
+        }
+    }
+
+    private static boolean isOwned(Path file) {
+        String name = String.valueOf(file.getFileName());
+        String pid = name.substring(0, Math.max(0, name.indexOf('-')));
+        return !pid.matches("\\d{1,18}")
+                || ProcessHandle.of(Long.parseLong(pid))
+                        .map(DraftFile::name)
+                        .filter(name::equals)
+                        .isPresent();
+    }
+
+    /** Empty where it is of another workspace, or damaged. */
+    private Optional<String> read(Path file) throws IOException {
+        try {
+            JsonNode draft = Json.tree(Files.readAllBytes(file));
+            return draft.path(WORKSPACE).asText().equals(workspace)
+                    ? Optional.of(draft.path(TEXT).asText()).filter(text -> !text.isBlank())
+                    : Optional.empty();
+        } catch (JsonProcessingException | NoSuchFileException damagedOrTaken) {
+            return Optional.empty();
+        }
+    }
+}
