@@ -108,7 +108,7 @@ class FirstHourTest {
                 /doctor looks for trouble        :: /doctor<Enter> -> configuration & esc closes ;; <Escape> -> no: esc closes
                 /pin keeps a file                :: /pin Retry.java<Enter> -> Retry.java stays whole ;; /pin<Enter> -> Pinned: Retry.java
                 /unpin lets it go                :: /unpin Retry.java<Enter> -> Retry.java may be compacted again
-                a rejected key names /login      :: status 401<Enter> -> or check model.api_key & /login & no: deepseek-tui login
+                a rejected key names /login      :: status 401<Enter> -> run /login or & no: deepseek-tui login
                 Escape cancels an answer         :: stall<Enter> -> The beginning of an answ & esc stops ;; <Escape> -> Stopped by you & no: esc stops
                 Ctrl+C cancels an answer         :: stall<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
                 what is written meanwhile waits  :: hold on<Enter> -> esc stops ;; say later<Enter> -> queued for the next request  say later ;; <Up> -> ▌ say later & no: queued for ;; <C-u><Escape> -> no: esc stops
