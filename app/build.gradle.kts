@@ -9,6 +9,7 @@ base {
 
 dependencies {
     api(project(":core"))
+    api(libs.lanterna)
     api(libs.picocli)
     api(libs.commonmark)
     api(libs.commonmark.ext.gfm.tables)

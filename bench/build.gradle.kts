@@ -13,7 +13,6 @@ dependencies {
     api(libs.jspecify)
     api(libs.djl.tokenizers)
     api(libs.jtokkit)
-    api(libs.lanterna)
 
     annotationProcessor(libs.jmh.generator.annprocess)
 }

@@ -32,7 +32,7 @@ class PartsTest {
         assertThat(bom.path("components").findValuesAsText("purl"))
                 .anyMatch(purl -> purl.startsWith("pkg:maven/info.picocli/picocli@"))
                 .noneMatch(purl -> purl.contains("deepseek-tui"));
-        assertThat(bom.path("components").findValuesAsText("id")).contains("Apache-2.0", "LGPL-2.1-only");
+        assertThat(bom.path("components").findValuesAsText("id")).contains("Apache-2.0", "LGPL-3.0-only");
     }
 
     @Test

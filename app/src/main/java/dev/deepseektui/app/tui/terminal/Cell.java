@@ -1,9 +1,31 @@
 package dev.deepseektui.app.tui.terminal;
 
-/** One grapheme on the screen, whether it takes two cells, and how it is painted. */
-record Cell(String grapheme, boolean isWide, Paint paint) {
+import com.googlecode.lanterna.SGR;
+import com.googlecode.lanterna.TextCharacter;
+import com.googlecode.lanterna.TextColor;
+import java.util.EnumSet;
+
+/**
+ * One grapheme on the screen, how it is painted, and whether it takes two cells. Lanterna's own takes every grapheme of two
+ * chars for a wide one, as a letter with its accent, and knows no emoji beyond the first plane of Unicode.
+ */
+@SuppressWarnings("deprecation") // the factory methods cannot make a subclass
+final class Cell extends TextCharacter {
     /** What a terminal shows that was cleared. */
     static final Cell CLEARED = narrow(" ", Paint.NONE);
+
+    private static final long serialVersionUID = 1L;
+
+    private final String grapheme;
+    private final boolean wide;
+    private final transient Paint paint;
+
+    private Cell(String grapheme, boolean wide, Paint paint) {
+        super(' ', TextColor.ANSI.DEFAULT, TextColor.ANSI.DEFAULT, EnumSet.noneOf(SGR.class));
+        this.grapheme = grapheme;
+        this.wide = wide;
+        this.paint = paint;
+    }
 
     static Cell narrow(String grapheme, Paint paint) {
         return new Cell(grapheme, false, paint);
@@ -13,18 +35,36 @@ record Cell(String grapheme, boolean isWide, Paint paint) {
         return new Cell(grapheme, true, paint);
     }
 
-    /** What is left of a wide one that lost half of itself. */
-    Cell blank() {
-        return narrow(" ", paint);
+    Paint paint() {
+        return paint;
     }
 
-    // By hand, because a record's own would be made when the first frame is drawn, and cost a start 10 ms.
+    @Override
+    public String getCharacterString() {
+        return grapheme;
+    }
+
+    @Override
+    public boolean isDoubleWidth() {
+        return wide;
+    }
+
+    @Override
+    public boolean is(char other) {
+        return grapheme.length() == 1 && grapheme.charAt(0) == other;
+    }
+
+    /** Lanterna asks for blanks only, to put them beside wide characters and where these were. */
+    @Override
+    public TextCharacter withCharacter(char other) {
+        return is(other) ? this : narrow(String.valueOf(other), paint);
+    }
 
     @Override
     public boolean equals(Object other) {
         return this == other
                 || (other instanceof Cell cell
-                        && isWide == cell.isWide
+                        && wide == cell.wide
                         && grapheme.equals(cell.grapheme)
                         && paint.equals(cell.paint));
     }

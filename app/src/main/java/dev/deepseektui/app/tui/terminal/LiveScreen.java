@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.terminal;
 
+import com.googlecode.lanterna.TerminalPosition;
+import com.googlecode.lanterna.screen.Screen.RefreshType;
 import dev.deepseektui.app.tui.Aside;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
@@ -32,9 +34,11 @@ public final class LiveScreen implements Display, AutoCloseable {
     private Theme theme;
     private Colour.@Nullable Rgb ground;
     private final FrameOutput frame = new FrameOutput();
+    private final FrameTerminal terminal;
     private final FrameScreen screen;
     private final StreamsAside streams;
     private final Thread atExit;
+    private RefreshType next = RefreshType.COMPLETE;
     private volatile Size size;
     /** Before anybody listens there is nothing to tell. */
     private Consumer<Msg> inbox = msg -> {};
@@ -54,7 +58,9 @@ public final class LiveScreen implements Display, AutoCloseable {
         this.stock = new CellStock(theme);
         Cell blank = stock.of(Style.PLAIN).blank();
         this.size = setting.result();
-        this.screen = new FrameScreen(frame, size, blank);
+        this.terminal = new FrameTerminal(frame, size);
+        this.screen = new FrameScreen(terminal, blank);
+        screen.startScreen();
     }
 
     private Size takeTerminal() throws IOException {
@@ -86,25 +92,28 @@ public final class LiveScreen implements Display, AutoCloseable {
     @Override
     public void show(Consumer<Canvas> drawing, @Nullable Cursor cursor) throws IOException {
         screen.clear();
-        Canvas canvas = new ScreenCanvas(screen, size, stock);
+        Canvas canvas = new ScreenCanvas(screen.newTextGraphics(), size, stock);
         drawing.accept(theme.glyphs() == Glyphs.ASCII ? new AsciiCanvas(canvas) : canvas);
+        screen.setCursorPosition(cursor == null ? null : new TerminalPosition(cursor.column(), cursor.row()));
         frame.write(Mode.SYNCHRONIZED.on());
         frame.write(Mode.HIDDEN_CURSOR.on());
-        screen.refresh();
-        screen.finish(cursor);
+        screen.refresh(next);
         frame.write(Mode.SYNCHRONIZED.off());
         modes.send(frame);
+        next = RefreshType.DELTA;
     }
 
     @Override
     public void forget() {
-        screen.forget();
+        next = RefreshType.COMPLETE;
     }
 
     @Override
     public Size measure() throws IOException {
         size = device.discipline().size();
-        screen.resize(size);
+        terminal.resize(size);
+        screen.doResizeIfNecessary();
+        forget();
         return size;
     }
 

@@ -1,19 +1,23 @@
 package dev.deepseektui.app.tui.terminal;
 
+import com.googlecode.lanterna.graphics.TextGraphics;
 import dev.deepseektui.app.cells.Graphemes;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.core.base.SafeText;
 
-/** Draws on the screen: whole graphemes only, blanks where half of a wide one would show, nothing that could act. */
+/**
+ * Draws with Lanterna's graphics, whose own {@code putString} knows neither graphemes nor our widths: whole graphemes only, blanks where
+ * half of a wide one would show, no control characters.
+ */
 final class ScreenCanvas implements Canvas {
-    private final FrameScreen screen;
+    private final TextGraphics graphics;
     private final Size size;
     private final CellStock stock;
 
-    ScreenCanvas(FrameScreen screen, Size size, CellStock stock) {
-        this.screen = screen;
+    ScreenCanvas(TextGraphics graphics, Size size, CellStock stock) {
+        this.graphics = graphics;
         this.size = size;
         this.stock = stock;
     }
@@ -30,9 +34,9 @@ final class ScreenCanvas implements Canvas {
         while (at < size.columns() && graphemes.advance()) {
             int width = graphemes.width();
             if (at >= 0 && at + width <= size.columns() && width > 0) {
-                screen.set(at, row, shelf.cell(safe, graphemes.start(), graphemes.end(), width));
+                graphics.setCharacter(at, row, shelf.cell(safe, graphemes.start(), graphemes.end(), width));
             } else if (width == 2 && at + width > 0) {
-                screen.set(Math.max(at, 0), row, shelf.blank());
+                graphics.setCharacter(Math.max(at, 0), row, shelf.blank());
             }
             at += width;
         }

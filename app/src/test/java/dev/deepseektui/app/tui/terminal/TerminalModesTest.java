@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -144,15 +142,5 @@ class TerminalModesTest {
         assertThatThrownBy(broken::undo).hasMessage("gone");
 
         assertThat(device.raw).isZero();
-    }
-
-    /** The launcher gives the terminal back after a JVM that was killed, and cannot read this enumeration. */
-    @ParameterizedTest
-    @EnumSource
-    void the_launcher_undoes_each_mode_too(Mode mode) throws Exception {
-        String launcher = Files.readString(Path.of(System.getProperty("project.root"), "app/src/dist/deepseek-tui"));
-
-        assertThat(mode.off().split("(?=\033)"))
-                .allSatisfy(sequence -> assertThat(launcher).contains(sequence.replace("\033", "\\033")));
     }
 }

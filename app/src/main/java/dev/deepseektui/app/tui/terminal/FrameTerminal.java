@@ -1,0 +1,68 @@
+package dev.deepseektui.app.tui.terminal;
+
+import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.input.KeyDecodingProfile;
+import com.googlecode.lanterna.terminal.ansi.ANSITerminal;
+import dev.deepseektui.app.cells.Cells;
+import dev.deepseektui.app.tui.Size;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * The control sequences of Lanterna, and nothing else of it: {@code UnixTerminal} adds five starts of {@code stty}, a reader
+ * that asks the terminal for its size and a hook at the JVM's end, all of which this package does otherwise.
+ */
+final class FrameTerminal extends ANSITerminal {
+    private final FrameOutput frame;
+    private TerminalSize size;
+    private int column;
+
+    FrameTerminal(FrameOutput frame, Size size) {
+        super(InputStream.nullInputStream(), frame, StandardCharsets.UTF_8);
+        this.frame = frame;
+        this.size = new TerminalSize(size.columns(), size.rows());
+    }
+
+    void resize(Size newSize) {
+        size = new TerminalSize(newSize.columns(), newSize.rows());
+        onResized(size);
+    }
+
+    @Override
+    protected TerminalSize findTerminalSize() {
+        return size;
+    }
+
+    @Override
+    protected KeyDecodingProfile getDefaultKeyDecodingProfile() {
+        return List::of;
+    }
+
+    void write(String sequence) {
+        frame.write(sequence);
+    }
+
+    /** The modes are set elsewhere, once for all ways that they end. */
+    @Override
+    public void enterPrivateMode() {}
+
+    @Override
+    public void exitPrivateMode() {}
+
+    @Override
+    public void setCursorPosition(int x, int y) {
+        column = x;
+        frame.write("\033[" + (y + 1) + ';' + (x + 1) + 'H');
+    }
+
+    /** Terminals disagree on how wide the newest and the composed characters are: after one of these its column is said. */
+    @Override
+    public void putString(String grapheme) {
+        frame.write(grapheme);
+        column += Cells.width(grapheme);
+        if (grapheme.length() > 1) {
+            frame.write("\033[" + (column + 1) + 'G');
+        }
+    }
+}
