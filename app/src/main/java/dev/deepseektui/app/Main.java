@@ -3,7 +3,6 @@ package dev.deepseektui.app;
 import dev.deepseektui.app.cli.CommandLineProgram;
 import dev.deepseektui.app.cli.Defects;
 import dev.deepseektui.app.cli.ExitCode;
-import dev.deepseektui.app.cli.ScreenProgram;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.base.UserError;
 import java.io.FileDescriptor;
@@ -12,7 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** The entry point. Answers {@code --version} and opens the screen by itself, so that these cost no more than they must. */
+/** The entry point. */
 public final class Main {
     private Main() {}
 
@@ -23,14 +22,7 @@ public final class Main {
         StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintStream out = stdout.printer();
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        int exitCode = ExitCode.DONE;
-        if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-            out.println(Version.whole());
-        } else if (args.length == 1 && args[0].equals(Rehearsal.ARGUMENT)) {
-            exitCode = Rehearsal.run();
-        } else {
-            exitCode = run(args, Console.ofProcess(out, err));
-        }
+        int exitCode = run(args, Console.ofProcess(out, err));
         out.flush();
         DefectLog.exits(exitCode);
         System.exit(stdout.settle(exitCode, err));
@@ -55,8 +47,6 @@ public final class Main {
         if (command.equals("exec") || command.equals("acp")) {
             HeadStart.take();
         }
-        return args.length == 0
-                ? ScreenProgram.run(surroundings, console)
-                : new CommandLineProgram(surroundings, console).run(args);
+        return new CommandLineProgram(surroundings, console).run(args);
     }
 }
