@@ -84,7 +84,7 @@ final class PageStyles {
         page.select("body[text]").forEach(each -> styles.declare(each, "color", each.attr("text"), 0));
         page.select("style").forEach(each -> styles.rules(withoutComments(each.data()), "", 0));
         page.select("[style]")
-                .forEach(each -> styles.declarations(withoutComments(each.attr("style")))
+                .forEach(each -> declarations(withoutComments(each.attr("style")))
                         .forEach((name, value) -> styles.declare(each, name, value, INLINE)));
         return styles;
     }
