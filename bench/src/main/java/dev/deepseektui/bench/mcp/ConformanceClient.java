@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.mcp.McpServers;
 import dev.deepseektui.core.mcp.ServerSpec;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
@@ -47,7 +48,7 @@ public final class ConformanceClient {
         McpServers.Setting setting = new McpServers.Setting(
                 new McpServers.Environment(Map.of(), Map.of(), new OwnSecrets(Map.of(), Set.of())),
                 directory,
-                directory,
+                new DeepseekHome(directory),
                 "0.1.0",
                 new NetworkSettings(
                         Duration.ofSeconds(10),

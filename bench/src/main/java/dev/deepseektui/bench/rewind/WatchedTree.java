@@ -69,10 +69,7 @@ final class WatchedTree {
 
     FileWatch watch(ContentStore store, Limits limits) {
         FileWatch.Setting setting = new FileWatch.Setting(
-                Workspace.withoutSettings(workspace, OwnFiles.NONE),
-                limits,
-                System.getenv("PATH"),
-                home.resolve("clock"));
+                Workspace.withoutSettings(workspace, OwnFiles.NONE), limits, home.resolve("clock"));
         return new FileWatch(
                 setting, new KeptContents(store, new ArtifactStore(new SessionFiles(home.resolve("session")))));
     }
