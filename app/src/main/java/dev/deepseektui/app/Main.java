@@ -44,9 +44,6 @@ public final class Main {
             // What some library prints would be no protocol.
             System.setOut(console.err());
         }
-        if (command.equals("exec") || command.equals("acp")) {
-            HeadStart.take();
-        }
         return new CommandLineProgram(surroundings, console).run(args);
     }
 }
