@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.tape;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.deepseektui.core.base.JsonRecords;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -104,7 +104,7 @@ public final class OpenTapeBench {
 
     /** The comparator at its best: bytes, one buffer, no text decoding of its own. */
     private void readTrees() throws IOException {
-        ObjectMapper mapper = JsonRecords.MAPPER;
+        ObjectMapper mapper = Json.MAPPER;
         byte[] buffer = new byte[1 << 20];
         int kept = 0;
         long events = 0;

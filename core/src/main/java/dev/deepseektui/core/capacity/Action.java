@@ -1,10 +1,9 @@
 package dev.deepseektui.core.capacity;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.deepseektui.core.base.Worded;
 
 /** What the controller may do about lost coherence. */
-public enum Action implements Worded {
+public enum Action {
     NO_INTERVENTION("NoIntervention"),
     TARGETED_CONTEXT_REFRESH("TargetedContextRefresh"),
     VERIFY_WITH_TOOL_REPLAY("VerifyWithToolReplay"),
@@ -17,7 +16,6 @@ public enum Action implements Worded {
     }
 
     /** The name on the tape and in what commands print. */
-    @Override
     @JsonValue
     public String word() {
         return word;

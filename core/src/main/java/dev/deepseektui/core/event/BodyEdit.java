@@ -2,7 +2,6 @@ package dev.deepseektui.core.event;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.deepseektui.core.base.Kinded;
 import dev.deepseektui.core.message.Origin;
 import org.jspecify.annotations.Nullable;
 
@@ -10,21 +9,14 @@ import org.jspecify.annotations.Nullable;
  * One step of a {@link Rebased}, which walks over the messages behind the header from the first to the last. Numbers and origins
  * are permanent, so a replacement has only a text; texts are the final JSON of a message.
  */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = BodyEdit.EDIT)
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "edit")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = BodyEdit.Keep.class, name = "keep"),
     @JsonSubTypes.Type(value = BodyEdit.Replace.class, name = "replace"),
     @JsonSubTypes.Type(value = BodyEdit.Drop.class, name = "drop"),
     @JsonSubTypes.Type(value = BodyEdit.Insert.class, name = "insert")
 })
-public sealed interface BodyEdit extends Kinded {
-    String EDIT = "edit";
-
-    @Override
-    default String kindField() {
-        return EDIT;
-    }
-
+public sealed interface BodyEdit {
     /** The next so many messages stay as they are. */
     record Keep(int messages) implements BodyEdit {}
 

@@ -2,7 +2,6 @@ package dev.deepseektui.core.event;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.deepseektui.core.base.Kinded;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.ReplayVerdict;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What a message of the conversation is and what it shows, as whoever wrote it knows. Nobody finds that out from the text, in which a
  * file, a tool or the user may say anything.
  */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = MessageSource.KIND)
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = MessageSource.Prompt.class, name = "prompt"),
     @JsonSubTypes.Type(value = MessageSource.Reply.class, name = "reply"),
@@ -35,14 +34,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = MessageSource.Summary.class, name = "summary"),
     @JsonSubTypes.Type(value = MessageSource.Notice.class, name = "notice")
 })
-public sealed interface MessageSource extends Kinded {
-    String KIND = "kind";
-
-    @Override
-    default String kindField() {
-        return KIND;
-    }
-
+public sealed interface MessageSource {
     /** The origin that a message of this kind has. */
     Origin origin();
 

@@ -2,13 +2,12 @@ package dev.deepseektui.core.event;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.deepseektui.core.base.Worded;
 import dev.deepseektui.core.budget.PressureLevel;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Why earlier bytes of the prompt change. There is no other reason than these; a change of the header has its own event. */
-public sealed interface RebaseReason extends Worded {
+public sealed interface RebaseReason {
 
     /** What the capacity controller did. */
     enum Intervention {
@@ -124,7 +123,6 @@ public sealed interface RebaseReason extends Worded {
     }
 
     /** As it stands on the tape. */
-    @Override
     @JsonValue
     default String word() {
         if (this instanceof ByCompaction compaction) {

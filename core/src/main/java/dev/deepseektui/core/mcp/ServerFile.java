@@ -3,7 +3,6 @@ package dev.deepseektui.core.mcp;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.JsonRecords;
 import dev.deepseektui.core.config.NamedTable.Unusable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -44,7 +43,7 @@ public final class ServerFile {
     }
 
     private static ServerTable table(JsonNode server) {
-        Map<String, Object> fields = new HashMap<>(JsonRecords.MAPPER.convertValue(server, FIELDS));
+        Map<String, Object> fields = new HashMap<>(Json.MAPPER.convertValue(server, FIELDS));
         if ("sse".equals(fields.get("type"))) {
             fields.put("url", "sse");
         }

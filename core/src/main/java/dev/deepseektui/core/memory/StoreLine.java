@@ -1,12 +1,14 @@
 package dev.deepseektui.core.memory;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import dev.deepseektui.core.base.Json;
+import java.io.IOException;
 import java.time.Instant;
-import java.util.Locale;
+import java.util.Optional;
 
 /** What a line of a workspace's memory says. Lines are only appended; later ones say more about the same units. */
 sealed interface StoreLine {
+    ObjectReader READER = Json.MAPPER.readerFor(StoredLine.class);
 
     /** A session holds this of the unit. */
     record Sighting(MemoryUnit unit, String session) implements StoreLine {}
@@ -17,32 +19,19 @@ sealed interface StoreLine {
     /** The user wanted it gone, and so is what was seen of it until then. */
     record Forgotten(String id, Instant at) implements StoreLine {}
 
-    /** As it stands in the file, without its end. */
+    /** Returns the line as it stands in the file, without its end. */
     default String json() {
-        ObjectNode line = Json.object();
-        if (this instanceof Sighting sighting) {
-            put(line, sighting);
-        } else if (this instanceof Used used) {
-            line.put("used", used.id()).put("at", used.at().toEpochMilli());
-        } else if (this instanceof Forgotten forgotten) {
-            line.put("forgotten", forgotten.id()).put("at", forgotten.at().toEpochMilli());
-        }
-        return line.toString();
+        return Json.line(StoredLine.of(this));
     }
 
-    private static void put(ObjectNode line, Sighting sighting) {
-        MemoryUnit unit = sighting.unit();
-        line.put("unit", unit.id())
-                .put("session", sighting.session())
-                .put("kind", unit.kind().word())
-                .put("status", unit.status().name().toLowerCase(Locale.ROOT))
-                .put("topic", unit.topic())
-                .put("statement", unit.statement())
-                .put("confidence", unit.confidence())
-                .put("firstSeen", unit.firstSeen().toEpochMilli())
-                .put("lastSeen", unit.lastSeen().toEpochMilli())
-                .put("sourceTier", unit.sourceTier().name().toLowerCase(Locale.ROOT))
-                .put("saidBy", unit.saidBy().name().toLowerCase(Locale.ROOT));
-        unit.sources().forEach(line.putArray("sources")::add);
+    /** Reads a line; empty for one that was torn, or that a later version of the program wrote. */
+    static Optional<StoreLine> read(byte[] bytes, int from, int length) {
+        try {
+            StoredLine line = READER.readValue(bytes, from, length);
+            return Optional.<StoredLine>ofNullable(READER.readValue(bytes, from, length))
+                    .map(StoredLine::line);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 }

@@ -85,7 +85,7 @@ final class WorkspaceStore {
         int from = 0;
         for (int i = 0; i < rest.length; i++) {
             if (rest[i] == '\n') {
-                StoreLineReader.read(rest, from, i - from).ifPresent(units::apply);
+                StoreLine.read(rest, from, i - from).ifPresent(units::apply);
                 from = i + 1;
             }
         }
@@ -148,7 +148,7 @@ final class WorkspaceStore {
         int from = 0;
         for (int i = 0; i < bytes.length; i++) {
             if (bytes[i] == '\n') {
-                StoreLineReader.read(bytes, from, i - from).ifPresent(lines::add);
+                StoreLine.read(bytes, from, i - from).ifPresent(lines::add);
                 from = i + 1;
             }
         }

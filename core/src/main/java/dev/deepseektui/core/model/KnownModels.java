@@ -3,7 +3,6 @@ package dev.deepseektui.core.model;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.JsonRecords;
 import dev.deepseektui.core.cost.Price;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,7 +105,7 @@ public final class KnownModels {
     private static List<ModelInfo> read(Path file) {
         try {
             return Files.isRegularFile(file) && Files.size(file) <= LARGEST_FILE
-                    ? Objects.requireNonNull(JsonRecords.MAPPER.readValue(Files.readAllBytes(file), LIST))
+                    ? Objects.requireNonNull(Json.MAPPER.readValue(Files.readAllBytes(file), LIST))
                     : List.of();
         } catch (IOException unreadable) {
             return List.of();

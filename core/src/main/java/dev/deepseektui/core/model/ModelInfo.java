@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.deepseektui.core.cost.Price;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ public record ModelInfo(
         @Nullable String owner,
         @Nullable Long window,
         @Nullable Price price,
-        @Nullable Boolean seesImages) {
+        @JsonAlias("seesImages") @Nullable Boolean seesImages) {
 
     public ModelInfo(String id, @Nullable String owner) {
         this(id, owner, null, null, null);

@@ -2,7 +2,7 @@ package dev.deepseektui.core.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.base.JsonRecords;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.CapacityKeys;
@@ -133,7 +133,7 @@ final class ObservationForm {
                         fullName(entry.getKey()),
                         entry.getValue().isNull()
                                 ? "null"
-                                : TomlValue.of(JsonRecords.MAPPER.convertValue(entry.getValue(), Object.class))));
+                                : TomlValue.of(Json.MAPPER.convertValue(entry.getValue(), Object.class))));
         return settings;
     }
 

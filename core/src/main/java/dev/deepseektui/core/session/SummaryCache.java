@@ -1,18 +1,14 @@
 package dev.deepseektui.core.session;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.JsonRecords;
 import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +25,8 @@ final class SummaryCache {
             return Optional.empty();
         }
         try {
-            Map<String, @Nullable Object> fields = JsonRecords.MAPPER.readValue(
-                    Files.readAllBytes(file), new TypeReference<Map<String, @Nullable Object>>() {});
-            return Optional.of(summary(files.id(), fields)).filter(summary -> summary.bytes() == bytes);
+            Stored stored = Json.MAPPER.readValue(Files.readAllBytes(file), Stored.class);
+            return Optional.of(stored.summary(files.id())).filter(summary -> summary.bytes() == bytes);
         } catch (IOException | RuntimeException e) {
             // Whatever it is, it is not what this version writes: the tape is read instead, and the file written anew.
             return Optional.empty();
@@ -45,68 +40,60 @@ final class SummaryCache {
 
     /** A disk that takes no more is no reason not to show a list. */
     void write(SessionFiles files, SessionSummary summary) {
-        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-        fields.put("bytes", summary.bytes());
-        fields.put("workspace", summary.workspace());
-        fields.put("name", summary.name());
-        fields.put("first_ask", summary.firstAsk());
-        fields.put("last_asks", summary.lastAsks());
-        fields.put("model", summary.model());
-        fields.put("turns", summary.turns());
-        fields.put("is_used", summary.isUsed());
-        fields.put("cost", summary.cost());
-        fields.put("started", summary.started().toString());
-        fields.put("changed", summary.changed().toString());
-        fields.put("verdict", summary.verdict().name());
         try {
-            AtomicFiles.writePrivate(files.directory().resolve(FILE), Json.bytes(fields));
+            AtomicFiles.writePrivate(files.directory().resolve(FILE), Json.bytes(Stored.of(summary)));
         } catch (IOException e) {
             return;
         }
     }
 
-    private static SessionSummary summary(String id, Map<String, @Nullable Object> fields) {
-        Object cost = fields.get("cost");
-        return new SessionSummary(
-                id,
-                text(fields, "workspace"),
-                (String) fields.get("name"),
-                (String) fields.get("first_ask"),
-                texts(fields, "last_asks"),
-                text(fields, "model"),
-                number(fields, "turns"),
-                truth(fields, "is_used"),
-                cost == null ? null : ((Number) cost).doubleValue(),
-                Instant.parse(text(fields, "started")),
-                Instant.parse(text(fields, "changed")),
-                number(fields, "bytes"),
-                Verdict.valueOf(text(fields, "verdict")),
-                null);
-    }
+    /** The form of the file. */
+    private record Stored(
+            long bytes,
+            String workspace,
+            @Nullable String name,
+            @Nullable String firstAsk,
+            List<String> lastAsks,
+            String model,
+            long turns,
+            boolean isUsed,
+            @Nullable Double cost,
+            String started,
+            String changed,
+            Verdict verdict) {
 
-    private static String text(Map<String, @Nullable Object> fields, String name) {
-        return String.valueOf(fields.get(name));
-    }
-
-    private static List<String> texts(Map<String, @Nullable Object> fields, String name) {
-        if (fields.get(name) instanceof List<?> list) {
-            return list.stream().map(String.class::cast).toList();
+        static Stored of(SessionSummary summary) {
+            return new Stored(
+                    summary.bytes(),
+                    summary.workspace(),
+                    summary.name(),
+                    summary.firstAsk(),
+                    summary.lastAsks(),
+                    summary.model(),
+                    summary.turns(),
+                    summary.isUsed(),
+                    summary.cost(),
+                    summary.started().toString(),
+                    summary.changed().toString(),
+                    summary.verdict());
         }
-        throw new IllegalArgumentException(name);
-    }
 
-    private static boolean truth(Map<String, @Nullable Object> fields, String name) {
-        if (fields.get(name) instanceof Boolean value) {
-            return value;
+        SessionSummary summary(String id) {
+            return new SessionSummary(
+                    id,
+                    workspace,
+                    name,
+                    firstAsk,
+                    lastAsks,
+                    model,
+                    turns,
+                    isUsed,
+                    cost,
+                    Instant.parse(started),
+                    Instant.parse(changed),
+                    bytes,
+                    verdict,
+                    null);
         }
-        throw new IllegalArgumentException(name);
-    }
-
-    private static long number(Map<String, @Nullable Object> fields, String name) {
-        Object value = fields.get(name);
-        if (value instanceof Number number) {
-            return number.longValue();
-        }
-        throw new IllegalArgumentException(name);
     }
 }

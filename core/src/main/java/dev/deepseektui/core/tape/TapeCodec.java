@@ -1,13 +1,14 @@
 package dev.deepseektui.core.tape;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.base.JsonValues;
-import dev.deepseektui.core.base.SnakeCase;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.UnknownEvent;
@@ -36,14 +37,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TapeCodec {
     private static final Set<String> TAKEN = Set.of("seq", "ts", "type");
+    /** A tape is UTF-8: bytes of damage are never taken for UTF-16. */
+    private static final JsonFactory LINES = Json.FACTORY
+            .rebuild()
+            .disable(JsonFactory.Feature.CHARSET_DETECTION)
+            .build();
+
     private static final DateTimeFormatter MILLIS =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
 
-    private final JsonValues values = new JsonValues(JsonValues.Records.SNAKE_CASE);
     private final Map<String, Class<? extends TapeEvent>> events = new HashMap<>();
     private final Map<Class<? extends TapeEvent>, String> types = new HashMap<>();
     private final Map<String, ObjectReader> readers = new ConcurrentHashMap<>();
-    private final Set<Class<? extends TapeEvent>> sound = ConcurrentHashMap.newKeySet();
 
     private TapeCodec() {}
 
@@ -56,46 +61,28 @@ public final class TapeCodec {
         return codec;
     }
 
-    /** {@code ToolReturned} is {@code tool_returned} on the tape. */
+    /** Returns an event's type on the tape: {@code tool_returned} for {@code ToolReturned}. */
     public static String typeOf(Class<? extends TapeEvent> event) {
-        return SnakeCase.of(event.getSimpleName());
-    }
-
-    /** Learns how such an event is written, as its first line would. Any thread may, at any time. */
-    public void prepare(Class<? extends TapeEvent> event) {
-        requireSound(event);
+        return SnakeCaseStrategy.INSTANCE.translate(event.getSimpleName());
     }
 
     /** The event's line in UTF-8, without the newline. A lone surrogate, which has no UTF-8 form, stands escaped. */
     public byte[] line(Recorded recorded) {
-        ByteArrayOutputStream line = new ByteArrayOutputStream(512);
-        try (JsonGenerator json = TapeMapper.JSON.createGenerator(line)) {
-            write(json, recorded);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "an event that is no JSON: " + recorded.event().getClass(), e);
-        }
+        String ts = MILLIS.format(recorded.ts());
         if (recorded.event() instanceof UnknownEvent unknown) {
-            byte[] head = line.toByteArray();
-            line.reset();
+            byte[] head = Json.bytes(new Written(recorded.seq(), ts, unknown.type(), null));
+            ByteArrayOutputStream line = new ByteArrayOutputStream();
             line.write(head, 0, head.length - 1);
             line.writeBytes(unknown.fields().getBytes(StandardCharsets.UTF_8));
             line.write('}');
+            return line.toByteArray();
         }
-        return line.toByteArray();
-    }
-
-    private void write(JsonGenerator json, Recorded recorded) throws IOException {
-        TapeEvent event = recorded.event();
-        json.writeStartObject();
-        json.writeNumberField("seq", recorded.seq());
-        json.writeStringField("ts", MILLIS.format(recorded.ts()));
-        json.writeStringField(
-                "type", event instanceof UnknownEvent unknown ? unknown.type() : requireSound(event.getClass()));
-        if (!(event instanceof UnknownEvent)) {
-            values.writeFields(json, (Record) event);
+        Class<? extends TapeEvent> event = recorded.event().getClass();
+        String type = types.get(event);
+        if (type == null) {
+            throw new IllegalArgumentException("no room lists the event " + typeOf(event));
         }
-        json.writeEndObject();
+        return Json.bytes(new Written(recorded.seq(), ts, type, recorded.event()));
     }
 
     /** Reads a line's place and checks that the rest of it is JSON, without keeping any of it. */
@@ -126,7 +113,7 @@ public final class TapeCodec {
 
     /** The event on a line that {@link #read} found to be one of an unknown type. */
     UnknownEvent unknown(byte[] line) throws IOException {
-        try (JsonParser parser = TapeMapper.JSON.createParser(line)) {
+        try (JsonParser parser = LINES.createParser(line)) {
             TapeLine place = head(parser, (p, type) -> null);
             int from = Math.toIntExact(parser.currentLocation().getByteOffset());
             int to = line.length;
@@ -150,28 +137,13 @@ public final class TapeCodec {
         if (events.put(type, event) != null) {
             throw new IllegalArgumentException("two events are called " + type);
         }
+        requireOwnNames(type, event);
         types.put(event, type);
     }
 
-    /** Made when the type is first met: looking into every class would be felt at the program's start. */
     private @Nullable ObjectReader reader(String type) {
         Class<? extends TapeEvent> event = events.get(type);
-        return event == null
-                ? null
-                : readers.computeIfAbsent(type, absent -> TapeMapper.Reading.MAPPER.readerFor(event));
-    }
-
-    /** The type of such an event, whose form is known from now on. */
-    private String requireSound(Class<? extends TapeEvent> event) {
-        String type = types.get(event);
-        if (type == null) {
-            throw new IllegalArgumentException("no room lists the event " + typeOf(event));
-        }
-        if (sound.add(event)) {
-            requireOwnNames(type, event);
-            values.prepare(event.asSubclass(Record.class));
-        }
-        return type;
+        return event == null ? null : readers.computeIfAbsent(type, absent -> Json.MAPPER.readerFor(event));
     }
 
     private static void requireOwnNames(String type, Class<? extends TapeEvent> event) {
@@ -183,7 +155,7 @@ public final class TapeCodec {
     }
 
     private TapeLine parse(InputStream line, Rest rest) throws IOException, UnreadableLine {
-        try (JsonParser parser = TapeMapper.JSON.createParser(line)) {
+        try (JsonParser parser = LINES.createParser(line)) {
             return head(parser, rest);
         } catch (JacksonException | DateTimeException e) {
             throw new UnreadableLine(e);
@@ -223,4 +195,11 @@ public final class TapeCodec {
         @Nullable
         TapeEvent read(JsonParser parser, String type) throws IOException, UnreadableLine;
     }
+
+    /** A line to be written. */
+    private record Written(
+            long seq,
+            String ts,
+            String type,
+            @JsonUnwrapped @Nullable TapeEvent event) {}
 }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.JsonRecords;
 import dev.deepseektui.core.embedding.OllamaEmbedder.Patience;
 import dev.deepseektui.core.event.TapeEvent;
 import java.io.IOException;
@@ -71,8 +70,7 @@ class OllamaEmbedderTest {
             body.get("input").forEach(text -> vectors.add(vector(text.asText())));
             return new MockResponse.Builder()
                     .addHeader("Content-Type", "application/json")
-                    .body(JsonRecords.MAPPER.writeValueAsString(
-                            Map.of("model", body.get("model").asText(), "embeddings", vectors)))
+                    .body(Json.line(Map.of("model", body.get("model").asText(), "embeddings", vectors)))
                     .build();
         } catch (IOException e) {
             throw new IllegalStateException(e);

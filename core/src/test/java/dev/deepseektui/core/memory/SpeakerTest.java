@@ -258,7 +258,7 @@ class SpeakerTest {
     void the_store_keeps_who_said_it() {
         for (Speaker speaker : Speaker.values()) {
             MemoryUnit unit = older("ask", Kind.FACT, speaker);
-            assertThat(StoreLineReader.read(
+            assertThat(StoreLine.read(
                             bytes(new Sighting(unit, "s1").json()), 0, bytes(new Sighting(unit, "s1").json()).length))
                     .contains(new Sighting(unit, "s1"));
         }
@@ -281,7 +281,7 @@ class SpeakerTest {
         line.remove("saidBy");
         byte[] bytes = bytes(line.toString());
 
-        assertThat(StoreLineReader.read(bytes, 0, bytes.length))
+        assertThat(StoreLine.read(bytes, 0, bytes.length))
                 .get()
                 .extracting(read -> ((Sighting) read).unit().saidBy())
                 .isEqualTo(expected);

@@ -36,14 +36,38 @@ class WorkspaceStoreTest {
     }
 
     @Test
+    void a_line_has_the_form_that_earlier_versions_wrote() {
+        MemoryUnit unit = new MemoryUnit(
+                "u1",
+                MemoryUnit.Kind.FACT,
+                MemoryUnit.Status.ACTIVE,
+                "ask",
+                "tabs, not \"spaces\"",
+                0.5,
+                List.of("s1:7"),
+                Instant.ofEpochMilli(5),
+                Instant.ofEpochMilli(6),
+                MemoryUnit.SourceTier.SESSION,
+                MemoryUnit.Speaker.TYPED);
+
+        assertThat(new Sighting(unit, "s1").json())
+                .isEqualTo(
+                        "{\"unit\":\"u1\",\"session\":\"s1\",\"kind\":\"fact\",\"status\":\"active\",\"topic\":\"ask\","
+                                + "\"statement\":\"tabs, not \\\"spaces\\\"\",\"confidence\":0.5,\"firstSeen\":5,\"lastSeen\":6,"
+                                + "\"sourceTier\":\"session\",\"saidBy\":\"typed\",\"sources\":[\"s1:7\"]}");
+        assertThat(new Used("a", Instant.ofEpochMilli(9)).json()).isEqualTo("{\"used\":\"a\",\"at\":9}");
+        assertThat(new Forgotten("b", Instant.ofEpochMilli(9)).json()).isEqualTo("{\"forgotten\":\"b\",\"at\":9}");
+    }
+
+    @Test
     void a_line_says_what_it_said_when_it_is_read_again() {
         MemoryUnit unit = MemorySamples.unit(Kind.DECISION, "We \"decided\" für 漢字\\n", NOW);
 
         for (StoreLine line : List.of(new Sighting(unit, "s1"), new Used("a", NOW), new Forgotten("b", NOW))) {
             assertThat(line.json()).doesNotContain("\n");
             byte[] bytes = ("x" + line.json() + "\n").getBytes(StandardCharsets.UTF_8);
-            assertThat(StoreLineReader.read(bytes, 1, bytes.length - 2)).contains(line);
-            assertThat(StoreLineReader.read(bytes, 1, bytes.length - 3)).isEmpty();
+            assertThat(StoreLine.read(bytes, 1, bytes.length - 2)).contains(line);
+            assertThat(StoreLine.read(bytes, 1, bytes.length - 3)).isEmpty();
         }
     }
 

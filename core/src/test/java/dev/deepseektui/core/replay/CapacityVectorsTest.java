@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.JsonRecords;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -31,8 +30,7 @@ class CapacityVectorsTest {
         assertThat(replayed).hasSize(1000).hasSameSizeAs(lines);
         for (int i = 0; i < lines.size(); i++) {
             JsonNode expected = Json.tree(lines.get(i)).get("expected");
-            JsonNode actual = JsonRecords.MAPPER.valueToTree(
-                    CheckpointDocument.of(replayed.get(i).now()));
+            JsonNode actual = Json.treeOf(CheckpointDocument.of(replayed.get(i).now()));
             check(actual, expected, "line " + (i + 1));
         }
     }

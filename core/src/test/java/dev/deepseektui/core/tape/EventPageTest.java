@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ShownFile;
@@ -39,7 +40,7 @@ class EventPageTest {
             version does not know is kept as it is. This page is made by the build from the records (`EventPageTest`).
             """;
 
-    private final JsonMapper mapper = TapeMapper.Reading.MAPPER;
+    private final JsonMapper mapper = Json.MAPPER;
 
     @Test
     void the_page_of_events_says_what_the_records_are() throws IOException {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import dev.deepseektui.core.base.HalfCharacters;
-import dev.deepseektui.core.base.JsonRecords;
+import dev.deepseektui.core.base.Json;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -15,8 +15,7 @@ import java.nio.charset.StandardCharsets;
  * of a surrogate pair in a text? What is none is answered 400.
  */
 final class JsonBody {
-    private static final ObjectReader STRICT =
-            JsonRecords.MAPPER.reader().with(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+    private static final ObjectReader STRICT = Json.MAPPER.reader().with(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
 
     private JsonBody() {}
 

@@ -1,0 +1,118 @@
+package dev.deepseektui.core.memory;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.LowerCamelCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.deepseektui.core.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.memory.MemoryUnit.Speaker;
+import dev.deepseektui.core.memory.MemoryUnit.Status;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The JSON form of a {@link StoreLine}: moments are milliseconds. A line's fields tell which it is. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
+@JsonSubTypes({
+    @JsonSubTypes.Type(StoredLine.Unit.class),
+    @JsonSubTypes.Type(StoredLine.Use.class),
+    @JsonSubTypes.Type(StoredLine.Erasure.class)
+})
+sealed interface StoredLine {
+    StoreLine line();
+
+    static StoredLine of(StoreLine line) {
+        if (line instanceof StoreLine.Sighting sighting) {
+            return Unit.of(sighting.unit(), sighting.session());
+        }
+        if (line instanceof StoreLine.Used used) {
+            return new Use(used.id(), used.at().toEpochMilli());
+        }
+        StoreLine.Forgotten gone = (StoreLine.Forgotten) line;
+        return new Erasure(gone.id(), gone.at().toEpochMilli());
+    }
+
+    /** A unit that a session holds. */
+    @JsonNaming(LowerCamelCaseStrategy.class)
+    record Unit(
+            String unit,
+            String session,
+            Kind kind,
+            Status status,
+            String topic,
+            String statement,
+            double confidence,
+            long firstSeen,
+            long lastSeen,
+            SourceTier sourceTier,
+            @Nullable Speaker saidBy,
+            List<String> sources)
+            implements StoredLine {
+
+        static Unit of(MemoryUnit unit, String session) {
+            return new Unit(
+                    unit.id(),
+                    session,
+                    unit.kind(),
+                    unit.status(),
+                    unit.topic(),
+                    unit.statement(),
+                    unit.confidence(),
+                    unit.firstSeen().toEpochMilli(),
+                    unit.lastSeen().toEpochMilli(),
+                    unit.sourceTier(),
+                    unit.saidBy(),
+                    unit.sources());
+        }
+
+        /** Older lines do not tell who spoke, and many a pipe was taken for the user: what may have been one is. */
+        @Override
+        public StoreLine line() {
+            Speaker speaker = Objects.requireNonNullElseGet(saidBy, () -> olderSpeaker(memory(Speaker.PIPED)));
+            return new StoreLine.Sighting(memory(speaker), session);
+        }
+
+        private MemoryUnit memory(Speaker speaker) {
+            return new MemoryUnit(
+                    unit,
+                    kind,
+                    status,
+                    topic,
+                    statement,
+                    confidence,
+                    sources,
+                    Instant.ofEpochMilli(firstSeen),
+                    Instant.ofEpochMilli(lastSeen),
+                    sourceTier,
+                    speaker);
+        }
+
+        private static Speaker olderSpeaker(MemoryUnit unit) {
+            if (unit.sourceTier() == SourceTier.EXTERNAL) {
+                return Speaker.FILE;
+            }
+            if (unit.kind() == Kind.PATTERN || CheckedClaim.is(unit)) {
+                return Speaker.CHECK;
+            }
+            return SpokenRule.isOfAsk(unit) ? Speaker.PIPED : Speaker.MODEL;
+        }
+    }
+
+    /** A unit that was recalled. */
+    record Use(String used, long at) implements StoredLine {
+        @Override
+        public StoreLine line() {
+            return new StoreLine.Used(used, Instant.ofEpochMilli(at));
+        }
+    }
+
+    /** A unit that the user erased. */
+    record Erasure(String forgotten, long at) implements StoredLine {
+        @Override
+        public StoreLine line() {
+            return new StoreLine.Forgotten(forgotten, Instant.ofEpochMilli(at));
+        }
+    }
+}
