@@ -159,6 +159,9 @@ final class BackgroundJobs implements AutoCloseable {
     /** What was asked last is kept for later, and what was being written when the terminal was closed. */
     @Override
     public void close() {
+        if (small.isShutdown()) {
+            return;
+        }
         small.execute(this::keepDraft);
         small.shutdown();
         walking.shutdownNow();
