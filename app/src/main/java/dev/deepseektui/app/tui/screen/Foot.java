@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
+import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.completion.SuggestionsView;
 import dev.deepseektui.app.tui.desk.Desk;
@@ -13,8 +14,10 @@ import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.base.SafeText;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,7 +47,26 @@ final class Foot {
                 aside());
         List<Line> notice =
                 Wrap.words(List.of(Span.plain(model.notice())), Margin.NONE, desk.columnWidth() - Bands.EDGE);
-        return isNoticeInSight() && notice.size() > 1 ? scene.saying(notice.get(0), rest(notice)) : scene;
+        if (isNoticeInSight() && notice.size() > 1) {
+            return scene.saying(notice.get(0), rest(notice));
+        }
+        return hidden().map(text -> scene.saying(text, scene.keys().orElse(Line.EMPTY)))
+                .orElse(scene);
+    }
+
+    /** What is written, or else what was queued last, while a question stands in the place of both. */
+    private Optional<Line> hidden() {
+        if (!model.isAskedInSight()) {
+            return Optional.empty();
+        }
+        String text = desk.ask().ask();
+        Optional<Line> queued = model.queued().stream()
+                .reduce((earlier, later) -> later)
+                .map(last -> Line.of(Span.dim(SafeText.line(queued(last)))));
+        Optional<Line> shown = text.isBlank() || SlashCommands.holdsSecret(text)
+                ? queued
+                : Optional.of(Line.of(Span.of("▌ ", Role.ACCENT), Span.plain(SafeText.line(text.strip()))));
+        return shown.map(line -> line.shortenedTo(desk.columnWidth() - Bands.EDGE));
     }
 
     private static Line rest(List<Line> notice) {

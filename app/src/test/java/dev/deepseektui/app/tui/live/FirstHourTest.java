@@ -88,9 +88,8 @@ class FirstHourTest {
                 /permissions tries a command     :: /permissions test mkdir wide<Enter> -> mkdir wide is allowed: a rule allows it
                 /permissions removes a rule      :: /permissions remove shell(mkdir wide)<Enter> -> No longer here: allow shell(mkdir wide).
                 r says why                       :: run touch no.txt<Enter> -> Run this command? & esc says no ;; r -> Tell the model why ;; not in this house<Enter> -> you said no & │ not in this house & Seen: The user said no & no: esc stops
-                w offers the usual widenings     :: run python3 -m unittest none<Enter> -> Run this command? & esc says no ;; w -> shell(python3 -m unittest none) & shell(python3 -m unittest *) & esc: Back ;; <Escape> -> Run this command? & esc says no ;; <Escape> -> ■ Run python3 -m unittest none  you said no & no: esc stops
-                text is no answer                :: run touch no.txt<Enter> -> Run this command? & esc says no ;; hey, wait -> ▌ hey, wait & Run this command? ;; <C-u> -> ▌ Ask anything & Run this command? & esc says no ;; <Escape> -> you said no & no: esc stops
-                a allows every edit, as it says  :: write one.txt 1<Enter> -> Edit one.txt? & esc says no ;; a -> Seen: Created one.txt & edits allowed & no: esc stops ;; /mode ask<Enter> -> ask before changes
+                w offers the usual widenings     :: run python3 -m unittest none<Enter> -> Run this command? & esc says no ;; w -> shell(python3 -m unittest none) & shell(python3 -m unittest *) & esc: Back ;; <Escape> -> Run this command? ;; <Escape> -> no: Run this command? & no: esc stops
+                text is no answer                :: run touch no.txt<Enter> -> Run this command? & esc says no ;; hey, wait -> ▌ hey, wait & Run this command? ;; <C-u> -> no: hey, wait & Run this command? & esc says no ;; <Escape> -> no: Run this command? & no: esc stops
                 a failed command says its code   :: run sh -c "exit 4"<Enter> -> Run this command? & esc says no ;; y -> ✗ Ran sh -c "exit 4"  exit 4 & no: esc stops
                 what was refused was not run     :: !test -e no.txt -o -e esc.txt || echo nei''ther<Enter> -> │ neither & no: esc stops
                 Ctrl+G opens your own editor     :: well <C-g> -> editor & no: deepseek-flash ;; said<Enter> -> well said & deepseek-flash ;; <C-c> -> Ask anything
@@ -124,9 +123,10 @@ class FirstHourTest {
                 /fork goes on in a copy          :: /fork 2<Enter> -> say hello & Forked   this is a copy & no: Retry.java
                 /sessions shows the other        :: /sessions<Enter> -> Sessions & my work ;; <Escape> -> no: Sessions
                 /clear empties the conversation  :: /clear<Enter> -> Conversation cleared
-                it has no colour with NO_COLOR   :: say **bold** `code`<Enter> -> bold code & no: colour & no: esc stops
+                a allows every edit, as it says  :: write one.txt 1<Enter> -> Edit one.txt? & esc says no ;; a -> ✓ Wrote one.txt & edits allowed & no: esc stops ;; /mode ask<Enter> -> ask before changes
                 what is taken back is written    :: write back.txt 3<Enter> -> Edit back.txt? & esc says no ;; y -> Seen: Created back.txt & no: esc stops
                 /rewind takes it back            :: /rewind<Enter> -> Go back to before ;; <Enter> -> Go back to before message & esc says no ;; b -> ▌ write back.txt 3 & no: esc says no ;; <C-c> -> Ask anything
+                it has no colour with NO_COLOR   :: say **bold** `code`<Enter> -> bold code & no: colour & no: esc stops
                 /exit quits                      :: /exit<Enter> -> left 0 & no: Ask anything
                 reasoning is there after a resume :: clear; deepseek-tui -c<Enter> -> Resumed & ctrl+o shows it ;; <C-o> -> What is there to say? ;; <C-d> -> no: Ask anything
                 nothing is said of it any more   :: clear; deepseek-tui exec -c "quote all"; echo left $?<Enter> -> quote all & left 0 & no: back.txt

@@ -137,7 +137,7 @@ class AnswersTest {
         asked("touch one").pass(MOMENT).type("hey, wait");
 
         assertThat(screen.model().desk().ask().ask()).isEqualTo("hey, wait");
-        assertThat(screen.screen()).contains("Run this command?");
+        assertThat(screen.screen()).contains("▌ hey, wait").contains("Run this command?");
         screen.pass(MOMENT).press(ESCAPE).shows("Seen: The user").idles();
         assertThat(file("one")).doesNotExist();
     }
