@@ -125,7 +125,7 @@ class FirstHourTest {
                 /clear empties the conversation  :: /clear<Enter> -> Conversation cleared
                 a allows every edit, as it says  :: write one.txt 1<Enter> -> Edit one.txt? & esc says no ;; a -> ✓ Wrote one.txt & edits allowed & no: esc stops ;; /mode ask<Enter> -> ask before changes
                 what is taken back is written    :: write back.txt 3<Enter> -> Edit back.txt? & esc says no ;; y -> Seen: Created back.txt & no: esc stops
-                /rewind takes it back            :: /rewind<Enter> -> Go back to before ;; <Enter> -> Go back to before message & esc says no ;; b -> ▌ write back.txt 3 & no: esc says no ;; <C-c> -> Ask anything
+                /rewind takes it back            :: /rewind<Enter> -> Go back to before ;; <Enter> -> Go back to before message & esc says no ;; b -> Went back to an earlier message & no: Ask anything & no: esc says no ;; <C-c> -> Ask anything
                 it has no colour with NO_COLOR   :: say **bold** `code`<Enter> -> bold code & no: colour & no: esc stops
                 /exit quits                      :: /exit<Enter> -> left 0 & no: Ask anything
                 reasoning is there after a resume :: clear; deepseek-tui -c<Enter> -> Resumed & ctrl+o shows it ;; <C-o> -> What is there to say? ;; <C-d> -> no: Ask anything
