@@ -1,12 +1,12 @@
 package dev.deepseektui.core.config;
 
-import dev.deepseektui.core.base.LatePattern;
 import java.util.Optional;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** How settings name a model of a local Ollama: {@code ollama:NAME}. */
 public final class OllamaName {
-    private static final LatePattern FORM = new LatePattern("ollama:([\\p{Alnum}][\\p{Alnum}._:/-]*)");
+    private static final Pattern FORM = Pattern.compile("ollama:([\\p{Alnum}][\\p{Alnum}._:/-]*)");
 
     private OllamaName() {}
 

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.config;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.LatePattern;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,13 +10,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The types that keys are declared with. */
 public final class ValueTypes {
-    private static final LatePattern WHOLE = new LatePattern("[+-]?[0-9]{1,18}");
-    private static final LatePattern DECIMAL =
-            new LatePattern("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
+    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
 
     private ValueTypes() {}
 
@@ -41,7 +40,9 @@ public final class ValueTypes {
         return new Scalar<>(
                 allowed,
                 raw -> raw instanceof Long value ? Optional.of(value).filter(inRange) : Optional.empty(),
-                text -> WHOLE.matches(text) ? Optional.of(Long.parseLong(text)).filter(inRange) : Optional.empty(),
+                text -> WHOLE.matcher(text).matches()
+                        ? Optional.of(Long.parseLong(text)).filter(inRange)
+                        : Optional.empty(),
                 value -> Long.toString(value));
     }
 
@@ -69,7 +70,7 @@ public final class ValueTypes {
                 raw -> raw instanceof Long || raw instanceof Double
                         ? Optional.of(((Number) raw).doubleValue()).filter(sound)
                         : Optional.empty(),
-                text -> DECIMAL.matches(text)
+                text -> DECIMAL.matcher(text).matches()
                         ? Optional.of(Double.parseDouble(text)).filter(sound)
                         : Optional.empty(),
                 value -> Double.toString(value));

@@ -5,14 +5,14 @@ import static dev.deepseektui.core.config.ValueTypes.oneOf;
 import static dev.deepseektui.core.config.ValueTypes.text;
 import static dev.deepseektui.core.config.ValueTypes.whole;
 
-import dev.deepseektui.core.base.LatePattern;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
+import java.util.regex.Pattern;
 
 /** What can be set about the model and the way to it. */
 public final class ModelKeys {
     private static final long MOST_OUTPUT = 393_216;
-    private static final LatePattern KEY = new LatePattern("[\\x21-\\x7e]{1,512}");
+    private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,512}");
 
     public static final ConfigKey<String> NAME = ConfigKey.of(
                     "model.name", line(), "deepseek-flash", "The model that answers.")
@@ -26,7 +26,9 @@ public final class ModelKeys {
             .withShortVariable("DEEPSEEK_BASE_URL");
     public static final ConfigKey<String> API_KEY = ConfigKey.unset(
                     "model.api_key",
-                    text("printable characters without spaces", key -> KEY.matches(key)),
+                    text(
+                            "printable characters without spaces",
+                            key -> KEY.matcher(key).matches()),
                     "what `deepseek-tui login` stored",
                     "The key for the model's address.")
             .with(ConfigKey.Trait.SECRET)

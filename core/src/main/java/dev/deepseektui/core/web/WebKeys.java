@@ -4,19 +4,21 @@ import static dev.deepseektui.core.config.ValueTypes.flag;
 import static dev.deepseektui.core.config.ValueTypes.listOf;
 import static dev.deepseektui.core.config.ValueTypes.text;
 
-import dev.deepseektui.core.base.LatePattern;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.model.BaseUrl;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** What can be set about the web. */
 public final class WebKeys {
-    private static final LatePattern HOST = new LatePattern("\\*|(\\*\\.)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
+    private static final Pattern HOST = Pattern.compile("\\*|(\\*\\.)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
     private static final ValueType<List<String>> HOSTS = listOf(
-            text("a host, as docs.oracle.com or *.oracle.com", host -> HOST.matches(host)),
+            text(
+                    "a host, as docs.oracle.com or *.oracle.com",
+                    host -> HOST.matcher(host).matches()),
             "hosts, as docs.oracle.com or *.oracle.com");
 
     public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(

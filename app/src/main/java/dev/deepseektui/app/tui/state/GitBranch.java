@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.state;
 
-import dev.deepseektui.core.base.LatePattern;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * repository configures. Owned by one thread.
  */
 public final class GitBranch {
-    private static final LatePattern BRANCH = new LatePattern("ref: (?:refs/heads/)?(\\S+)\\s*");
-    private static final LatePattern DETACHED = new LatePattern("([0-9a-f]{7})[0-9a-f]{33,57}\\s*");
-    private static final LatePattern ELSEWHERE = new LatePattern("gitdir: ([^\\r\\n\\x00]+)\\s*");
+    private static final Pattern BRANCH = Pattern.compile("ref: (?:refs/heads/)?(\\S+)\\s*");
+    private static final Pattern DETACHED = Pattern.compile("([0-9a-f]{7})[0-9a-f]{33,57}\\s*");
+    private static final Pattern ELSEWHERE = Pattern.compile("gitdir: ([^\\r\\n\\x00]+)\\s*");
     private static final int MOST_BYTES = 4096;
 
     private final Path workspace;

@@ -2,17 +2,17 @@ package dev.deepseektui.app.tui.terminal;
 
 import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.theme.Colour.Rgb;
-import dev.deepseektui.core.base.LatePattern;
 import java.util.Optional;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Which ground has the terminal? Asked once and never waited for: many do not answer. */
 final class ToldGround {
     static final Signal QUESTION = new Signal("\033]11;?\007");
 
     /** From one to four hexadecimal digits for each part; some tell of their transparency too. */
-    private static final LatePattern ANSWER =
-            new LatePattern("]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?");
+    private static final Pattern ANSWER =
+            Pattern.compile("]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?");
 
     private ToldGround() {}
 

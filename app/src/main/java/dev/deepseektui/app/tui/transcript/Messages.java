@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.core.base.LatePattern;
 import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.context.Unpinned;
 import dev.deepseektui.core.event.Asked;
@@ -18,13 +17,14 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What are the session's asks and answers called, and to what does the user hold on? A fold over the tape that belongs to the thread
  * of the screen.
  */
 public final class Messages {
-    private static final LatePattern NAME = new LatePattern("(ask|answer|message) (\\d{1,18})");
+    private static final Pattern NAME = Pattern.compile("(ask|answer|message) (\\d{1,18})");
     private static final String LAST = "last";
 
     private final NavigableMap<Long, Long> askByTurn = new TreeMap<>();
@@ -60,7 +60,7 @@ public final class Messages {
 
     /** Whether this is how a message is called, be there one or not. */
     public static boolean isName(String words) {
-        return words.equals(LAST) || NAME.matches(words);
+        return words.equals(LAST) || NAME.matcher(words).matches();
     }
 
     /** The number of the message of this name, where there is one. */

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.setup.command;
 
-import dev.deepseektui.core.base.LatePattern;
 import dev.deepseektui.core.setup.BroughtFile;
 import dev.deepseektui.core.setup.BroughtFile.Kind;
 import dev.deepseektui.core.setup.SetupFiles;
@@ -10,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Where commands lie below a directory, and which there are. */
 public final class CommandPlaces {
@@ -26,7 +26,7 @@ public final class CommandPlaces {
             ".config/opencode/commands",
             ".reasonix/commands",
             ".agents/commands");
-    private static final LatePattern NAME = new LatePattern("[\\p{L}\\p{N}._-]{1,64}");
+    private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}._-]{1,64}");
     private static final int DEEPEST = 3;
     private static final int MOST = 300;
 
@@ -73,7 +73,7 @@ public final class CommandPlaces {
     }
 
     private static boolean isName(String name) {
-        return NAME.matches(name);
+        return NAME.matcher(name).matches();
     }
 
     /** By the directories below the place where it lies; opencode writes them as a path. */

@@ -2,7 +2,6 @@ package dev.deepseektui.core.setup.hook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.LatePattern;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.TomlFile;
@@ -15,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -35,7 +35,7 @@ public final class HookFile {
     /** What codex keeps of the hooks that were agreed to there. */
     private static final String STATE = "state";
 
-    private static final LatePattern TOML_HOOKS = new LatePattern("(?m)^\\s*(?:\\[{1,2}\\s*hooks\\b|hooks\\s*[.=])");
+    private static final Pattern TOML_HOOKS = Pattern.compile("(?m)^\\s*(?:\\[{1,2}\\s*hooks\\b|hooks\\s*[.=])");
 
     private final Path file;
     private final SetupFiles source;
