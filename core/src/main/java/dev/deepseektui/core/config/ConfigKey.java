@@ -2,7 +2,6 @@ package dev.deepseektui.core.config;
 
 import java.util.EnumSet;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -39,25 +38,6 @@ public record ConfigKey<T>(
 
     public ConfigKey {
         traits = Set.copyOf(traits);
-    }
-
-    /** Written out: every start looks keys up, and what Java makes for a record at run time would take it 3 ms. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return this == other
-                || (other instanceof ConfigKey<?> key
-                        && name.equals(key.name)
-                        && type.equals(key.type)
-                        && Objects.equals(fallback, key.fallback)
-                        && whenUnset.equals(key.whenUnset)
-                        && sentence.equals(key.sentence)
-                        && traits.equals(key.traits)
-                        && Objects.equals(shortVariable, key.shortVariable));
-    }
-
-    @Override
-    public int hashCode() {
-        return name.hashCode();
     }
 
     public static <T> ConfigKey<T> of(String name, ValueType<T> type, T fallback, String sentence) {

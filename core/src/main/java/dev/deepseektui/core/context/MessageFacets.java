@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Something known of each message of the conversation, message for message, kept right through every rebase. What a rebase brings back
@@ -31,18 +30,7 @@ public final class MessageFacets<T> {
     };
     private List<Known<T>> all = new ArrayList<>();
 
-    private record Message(long number, String text) {
-        /** Written out: a start needs it, and what Java makes for a record at run time would take it 3 ms. */
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Message message && number == message.number && text.equals(message.text);
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * Long.hashCode(number) + text.hashCode();
-        }
-    }
+    private record Message(long number, String text) {}
 
     private record Known<T>(long number, T what) {}
 

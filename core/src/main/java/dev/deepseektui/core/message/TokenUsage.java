@@ -71,21 +71,4 @@ public record TokenUsage(
                 .mapToLong(tokens -> tokens == null ? 0 : tokens)
                 .sum();
     }
-
-    /** Written out: the first reply is compared, and what Java makes for a record at run time would take it 5 ms. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof TokenUsage usage
-                && Objects.equals(prompt, usage.prompt)
-                && Objects.equals(completion, usage.completion)
-                && Objects.equals(hit, usage.hit)
-                && Objects.equals(miss, usage.miss)
-                && Objects.equals(reasoning, usage.reasoning)
-                && Objects.equals(billed, usage.billed);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(prompt, completion, hit, miss, reasoning, billed);
-    }
 }

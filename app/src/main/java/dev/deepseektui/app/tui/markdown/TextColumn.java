@@ -15,15 +15,4 @@ public record TextColumn(int width, Bands bands) {
     public int prose() {
         return Math.min(WIDEST_PROSE, width);
     }
-
-    /** By hand, as in {@link dev.deepseektui.app.tui.text.Style}. */
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof TextColumn column && width == column.width && bands == column.bands;
-    }
-
-    @Override
-    public int hashCode() {
-        return 31 * width + bands.hashCode();
-    }
 }

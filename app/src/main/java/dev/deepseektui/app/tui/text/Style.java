@@ -14,21 +14,6 @@ public record Style(
         return new Style(role, Ground.OWN, false, false, false, false, "");
     }
 
-    /** By hand: those that the JDK gives a record are made of method handles, which cost a start 17 ms. */
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Style style
-                && role == style.role
-                && ground == style.ground
-                && emphasis() == style.emphasis()
-                && link.equals(style.link);
-    }
-
-    @Override
-    public int hashCode() {
-        return 31 * (16 * (31 * role.hashCode() + ground.hashCode()) + emphasis()) + link.hashCode();
-    }
-
     private int emphasis() {
         return (struck ? 8 : 0) + (bold ? 4 : 0) + (italic ? 2 : 0) + (underline ? 1 : 0);
     }

@@ -1,11 +1,6 @@
 package dev.deepseektui.app.tui.theme;
 
-import org.jspecify.annotations.Nullable;
-
-/**
- * Which colour is asked of the terminal? Those that are compared are so by hand: what Java makes for a record at run time takes the
- * first frame 15 ms.
- */
+/** A colour that is asked of the terminal. */
 public sealed interface Colour {
     /** Whatever the user's terminal has by itself. */
     Colour OWN = new Own();
@@ -19,30 +14,10 @@ public sealed interface Colour {
     }
 
     /** The terminal's own foreground or background. */
-    record Own() implements Colour {
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Own;
-        }
-
-        @Override
-        public int hashCode() {
-            return 1;
-        }
-    }
+    record Own() implements Colour {}
 
     /** One of the terminal's 256 colours; the first 16 are those that users set to their taste. */
-    record Indexed(int number) implements Colour {
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Indexed indexed && number == indexed.number;
-        }
-
-        @Override
-        public int hashCode() {
-            return number;
-        }
-    }
+    record Indexed(int number) implements Colour {}
 
     /** An exact colour, of parts from 0 to 255. */
     record Rgb(int red, int green, int blue) implements Colour {
@@ -54,16 +29,6 @@ public sealed interface Colour {
 
         private static int mixed(int from, int to, double share) {
             return (int) Math.round(from + (to - from) * share);
-        }
-
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Rgb rgb && number() == rgb.number();
-        }
-
-        @Override
-        public int hashCode() {
-            return number();
         }
 
         int number() {
