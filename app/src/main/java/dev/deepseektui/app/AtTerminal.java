@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The person at the terminal that the process was started from. */
 final class AtTerminal implements Console.Person {
-    /** Set by the launcher, which sees it at no cost: the JDK makes a formatter to see it, which costs a start 5 ms. */
+    /** Set by the launcher where its streams are a terminal. */
     private static final String TOLD = "deepseek.terminal";
 
     @Override

@@ -26,7 +26,6 @@ final class HandedVariables {
     static Map<String, String> with(Map<String, String> environment, Path pipe) {
         Map<String, String> all = new HashMap<>(environment);
         try {
-            // No stream: what that loads would be felt at the start.
             for (String line : Files.readString(pipe).split("\n", -1)) {
                 int end = line.indexOf('=');
                 if (end > 0) {

@@ -16,8 +16,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        // Figures are written as English writes them, like the words beside them; to learn of other digits costs a
-        // start 15 ms.
+        // Figures are written as English writes them, like the words beside them.
         Locale.setDefault(Locale.Category.FORMAT, Locale.US);
         StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintStream out = stdout.printer();

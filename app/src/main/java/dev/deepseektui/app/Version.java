@@ -3,7 +3,6 @@ package dev.deepseektui.app;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.lang.module.ModuleDescriptor;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
@@ -25,14 +24,8 @@ public final class Version {
                 + System.getProperty("java.version") + ")";
     }
 
-    /** A module that was linked knows it by itself, which the first frame does not wait for as for a resource. */
     public static String number() {
-        ModuleDescriptor module = Version.class.getModule().getDescriptor();
-        return module == null ? number(resource()) : module.rawVersion().orElseGet(() -> number(resource()));
-    }
-
-    private static String number(String text) {
-        // No streams of lines, here and below: what they load would be felt at the start.
+        String text = resource();
         return text.substring(0, text.indexOf('\n')).strip();
     }
 

@@ -3,16 +3,18 @@ package dev.deepseektui.app.cells;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 
-/** Which cells does a code point take, by Unicode 16 whatever the JDK knows? Read when text is measured in which not all is plain. */
+/** The cells that a code point takes, by Unicode 16 whatever the JDK knows. */
 final class CellTable {
     static final char PLAIN = 'N';
 
     /**
-     * Of one cell by the table too, so that the first frame needs none: letters of Latin, dots, dashes and quotes, arrows, lines, blocks,
-     * discs. Each range by its start and its end.
+     * The usual characters of one cell, found without the table: letters of Latin, dots, dashes and quotes, arrows, lines, blocks, discs.
+     * Each range by its start and its end.
      */
     private static final int[] PLAIN_RANGES = {
         0x20, 0x7f, 0xaf, 0x300, 0x2010, 0x202a, 0x202f, 0x203c, 0x213a, 0x2194, 0x24c3, 0x25aa, 0x25c1, 0x25fb
@@ -55,34 +57,23 @@ final class CellTable {
 
     private static CellTable load() {
         try (InputStream in = Objects.requireNonNull(CellTable.class.getResourceAsStream(RESOURCE), RESOURCE)) {
-            return parse(in.readAllBytes());
+            return parse(new String(in.readAllBytes(), StandardCharsets.US_ASCII));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** By hand, without streams: the first frame waits for it, and loading those costs a cold JVM twenty times as much. */
-    private static CellTable parse(byte[] text) {
-        int[] starts = new int[text.length / 4];
-        char[] classes = new char[starts.length];
-        int ranges = 0;
-        int at = 0;
-        while (at < text.length) {
-            boolean comment = text[at] == '#';
-            int start = 0;
-            while (text[at] != '\n') {
-                int digit = Character.digit(text[at], 16);
-                start = digit < 0 || comment ? start : start * 16 + digit;
-                at++;
-            }
-            if (!comment) {
-                starts[ranges] = start;
-                classes[ranges] = (char) text[at - 1];
-                ranges++;
-            }
-            at++;
+    private static CellTable parse(String text) {
+        List<String> ranges = text.lines().filter(line -> !line.startsWith("#")).toList();
+        int[] starts = new int[ranges.size()];
+        char[] classes = new char[ranges.size()];
+        for (int i = 0; i < starts.length; i++) {
+            String range = ranges.get(i);
+            int blank = range.indexOf(' ');
+            starts[i] = Integer.parseInt(range, 0, blank, 16);
+            classes[i] = range.charAt(blank + 1);
         }
-        return new CellTable(Arrays.copyOf(starts, ranges), Arrays.copyOf(classes, ranges));
+        return new CellTable(starts, classes);
     }
 
     private static final class Loaded {

@@ -86,7 +86,6 @@ final class SessionOptions {
                 .loadLastK(id, 1).snapshots().stream().findFirst().map(snapshot -> place(id, snapshot.workspace()));
     }
 
-    /** Made only where a session is looked for: the first frame does not wait for what reads them. */
     private static SessionStore store(Surroundings surroundings) {
         return new SessionStore(SettingsOptions.home(surroundings));
     }

@@ -8,10 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/**
- * Which of many phrases is a text? The whole ones first, then of those with places the one that has most words of its own. Without streams:
- * what these load would be felt where the first phrase is looked for.
- */
+/** A book of phrases. A text is looked for among the whole ones first, then among those with places, most words of their own first. */
 final class Phrases {
     private final Map<String, String> whole = new HashMap<>();
     private final List<Phrase> withPlaces = new ArrayList<>();
@@ -40,12 +37,8 @@ final class Phrases {
         if (same != null) {
             return Optional.of(same);
         }
-        for (Phrase phrase : withPlaces) {
-            Optional<String> said = phrase.said(text, ofFact);
-            if (said.isPresent()) {
-                return said;
-            }
-        }
-        return Optional.empty();
+        return withPlaces.stream()
+                .flatMap(phrase -> phrase.said(text, ofFact).stream())
+                .findFirst();
     }
 }

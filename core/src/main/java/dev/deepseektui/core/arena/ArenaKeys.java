@@ -11,13 +11,13 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What can be set about the context that is injected beside the conversation. */
 public final class ArenaKeys {
@@ -98,23 +98,16 @@ public final class ArenaKeys {
 
     private ArenaKeys() {}
 
-    // By hand, as whatever a start declares: to load Java's streams takes longer.
-
     private static List<String> words(List<Zone> zones) {
-        List<String> words = new ArrayList<>();
-        zones.forEach(zone -> words.add(zone.word()));
-        return words;
+        return zones.stream().map(Zone::word).toList();
     }
 
     private static Declarations ofZones() {
-        List<ConfigKey<?>> keys = new ArrayList<>();
-        List<ConfigRule> rules = new ArrayList<>();
-        for (Zone zone : Zone.ALL) {
-            keys.add(floor(zone));
-            keys.add(cap(zone));
-            rules.add(floorWithinCap(zone));
-        }
-        return new Declarations(keys, rules);
+        List<ConfigKey<?>> keys = Zone.ALL.stream()
+                .<ConfigKey<?>>flatMap(zone -> Stream.of(floor(zone), cap(zone)))
+                .toList();
+        return new Declarations(
+                keys, Zone.ALL.stream().map(ArenaKeys::floorWithinCap).toList());
     }
 
     static ConfigKey<Long> floor(Zone zone) {
@@ -126,9 +119,7 @@ public final class ArenaKeys {
     }
 
     private static Map<Zone, ConfigKey<Long>> zoneKeys(Function<Zone, ConfigKey<Long>> key) {
-        Map<Zone, ConfigKey<Long>> keys = new HashMap<>();
-        Zone.ALL.forEach(zone -> keys.put(zone, key.apply(zone)));
-        return keys;
+        return Zone.ALL.stream().collect(Collectors.toMap(Function.identity(), key));
     }
 
     private static ConfigRule floorWithinCap(Zone zone) {

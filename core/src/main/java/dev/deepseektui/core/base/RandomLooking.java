@@ -90,7 +90,6 @@ final class RandomLooking {
 
     /** Shannon's entropy: repeated and counted-up texts have little. */
     private static boolean isVaried(String word) {
-        // By hand: every command's environment is looked through, and streams of numbers take long to load.
         int[] counts = new int[0x80];
         for (int i = 0; i < word.length(); i++) {
             counts[word.charAt(i)]++;

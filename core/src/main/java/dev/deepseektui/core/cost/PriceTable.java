@@ -17,25 +17,21 @@ import java.util.function.Function;
  */
 public final class PriceTable {
     private static final String PROVIDER_HOST = "api.deepseek.com";
+    private static final Instant NOVEMBER_2026 =
+            LocalDate.of(2026, 11, 1).atStartOfDay().toInstant(ZoneOffset.UTC);
+    private static final Price FLASH = new Price(0.003, 0.15, 0.60);
+    private static final Price PRO = new Price(0.022, 0.66, 1.98);
+    private static final List<Row> ROWS = List.of(
+            new Row("deepseek-flash", NOVEMBER_2026, FLASH),
+            new Row("deepseek-v4-flash", NOVEMBER_2026, FLASH),
+            new Row("deepseek-v4-pro", NOVEMBER_2026, PRO));
+
     private final boolean provider;
     private final Map<String, Price> own;
     private final CacheTerms unpriced;
     private final Others others;
 
     private record Row(String model, Instant from, Price price) {}
-
-    /** Apart, for it is first asked long after the first frame. */
-    private static final class BuiltIn {
-        private static final Instant NOVEMBER_2026 =
-                LocalDate.of(2026, 11, 1).atStartOfDay().toInstant(ZoneOffset.UTC);
-        private static final Price FLASH = new Price(0.003, 0.15, 0.60);
-        private static final Price PRO = new Price(0.022, 0.66, 1.98);
-
-        static final List<Row> ROWS = List.of(
-                new Row("deepseek-flash", NOVEMBER_2026, FLASH),
-                new Row("deepseek-v4-flash", NOVEMBER_2026, FLASH),
-                new Row("deepseek-v4-pro", NOVEMBER_2026, PRO));
-    }
 
     /**
      * What is known of the models of other providers.
@@ -102,7 +98,7 @@ public final class PriceTable {
     public Set<String> models() {
         Set<String> models = new TreeSet<>(own.keySet());
         if (provider) {
-            BuiltIn.ROWS.forEach(row -> models.add(row.model()));
+            ROWS.forEach(row -> models.add(row.model()));
         }
         return models;
     }
@@ -116,7 +112,7 @@ public final class PriceTable {
     }
 
     private static Optional<Price> builtIn(String model, Instant moment) {
-        return BuiltIn.ROWS.stream()
+        return ROWS.stream()
                 .filter(row -> row.model().equals(model))
                 .filter(row -> !row.from().isAfter(moment))
                 .max((one, other) -> one.from().compareTo(other.from()))

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.language;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -12,7 +13,7 @@ public enum Language {
     CHINESE("zh");
 
     /** The first that is set counts, as for any program. */
-    private static final String[] LOCALES = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    private static final List<String> LOCALES = List.of("LC_ALL", "LC_MESSAGES", "LANG");
 
     private static volatile Language spoken = ENGLISH;
 
@@ -38,14 +39,12 @@ public enum Language {
 
     /** A locale of another encoding could not show it. */
     private static String locale(Map<String, String> environment) {
-        // No stream: what that loads would be felt in front of the first frame.
-        for (String name : LOCALES) {
-            String locale = environment.getOrDefault(name, "");
-            if (!locale.isEmpty()) {
-                return isUnicode(locale) ? locale : ENGLISH.word;
-            }
-        }
-        return ENGLISH.word;
+        return LOCALES.stream()
+                .map(name -> environment.getOrDefault(name, ""))
+                .filter(locale -> !locale.isEmpty())
+                .findFirst()
+                .filter(Language::isUnicode)
+                .orElse(ENGLISH.word);
     }
 
     /** Whether programs that follow this locale write UTF-8; {@code zh_CN} alone is an older encoding. */

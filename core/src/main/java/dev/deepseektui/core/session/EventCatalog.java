@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 
 /** All that can be on a tape: one list per room. */
 public final class EventCatalog {
+    private static final TapeCodec CODEC = TapeCodec.of(all());
+
     private EventCatalog() {}
 
     public static List<Class<? extends TapeEvent>> all() {
@@ -37,11 +39,6 @@ public final class EventCatalog {
 
     /** One for all: what it learned of an event's form, it knows for every tape and every reader. */
     public static TapeCodec codec() {
-        return Shared.CODEC;
-    }
-
-    /** Made when it is first asked for. */
-    private static final class Shared {
-        static final TapeCodec CODEC = TapeCodec.of(all());
+        return CODEC;
     }
 }

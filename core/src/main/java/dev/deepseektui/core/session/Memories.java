@@ -72,10 +72,7 @@ final class Memories {
         return workspaces(home).resolve(hash(workspace));
     }
 
-    /**
-     * Under which a workspace is known. FNV-1a in 64 bits: nobody gains by two paths that share one, and a digest would be felt at the
-     * program's start.
-     */
+    /** Returns the name under which a workspace is known: FNV-1a in 64 bits, as nobody gains by two paths that share one. */
     static String hash(String path) {
         long hash = 0xcbf29ce484222325L;
         for (int i = 0; i < path.length(); i++) {

@@ -63,10 +63,7 @@ public final class RepositoryFiles implements SetupFiles {
         return Optional.empty();
     }
 
-    /**
-     * Whether no link leads there, nor anything else that a tool's way of opening files is for: there may be hundreds of skills, and that
-     * way takes a start a millisecond for each.
-     */
+    /** Returns true where no link leads there. There may be hundreds of skills, and a tool's way of opening files is slower. */
     private boolean isPlain(Path file, Kind kind) {
         try {
             return !kind.isRule()

@@ -1,7 +1,10 @@
 package dev.deepseektui.core.tokens;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -34,35 +37,23 @@ final class CharClasses {
 
     /** Reads lines of a range's first code point and its class; a range ends where the next one starts. */
     static CharClasses read(InputStream in) throws IOException {
-        // Byte by byte: as lines of text it takes a start four times as long.
-        byte[] text = in.readAllBytes();
         CharClasses read = new CharClasses();
+        BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII));
         int start = 0;
         byte current = OTHER;
-        int at = 0;
-        while (at < text.length) {
-            if (text[at] != '#') {
-                int next = 0;
-                for (; text[at] != ' '; at++) {
-                    next = next * 16 + (text[at] <= '9' ? text[at] - '0' : text[at] - 'a' + 10);
-                }
-                read.fill(start, next, current);
-                start = next;
-                current = named((char) text[at + 1]);
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith("#")) {
+                continue;
             }
-            at = behindLine(text, at);
+            int space = line.indexOf(' ');
+            int next = Integer.parseInt(line, 0, space, 16);
+            Arrays.fill(read.classes, start, next, current);
+            start = next;
+            current = named(line.charAt(space + 1));
         }
-        read.fill(start, read.classes.length, current);
+        Arrays.fill(read.classes, start, read.classes.length, current);
         read.markSpecialCases();
         return read;
-    }
-
-    private static int behindLine(byte[] text, int from) {
-        int at = from;
-        while (text[at] != '\n') {
-            at++;
-        }
-        return at + 1;
     }
 
     byte of(int codePoint) {
@@ -85,26 +76,18 @@ final class CharClasses {
         classes['\r'] = NEWLINE;
         // A surrogate without its other half is sent, and counted, as U+FFFD: it has that character's class.
         Arrays.fill(classes, Character.MIN_SURROGATE, Character.MAX_SURROGATE + 1, classes[Utf8.REPLACEMENT]);
+        markCjk(0x4E00, 0x9FA5);
+        markCjk(0x3040, 0x30FF);
     }
 
-    private void fill(int from, int to, byte named) {
-        Arrays.fill(classes, from, to, named);
-        fillCjk(Math.max(from, 0x4E00), Math.min(to, 0x9FA5 + 1), named);
-        fillCjk(Math.max(from, 0x3040), Math.min(to, 0x30FF + 1), named);
-    }
-
-    private void fillCjk(int from, int to, byte named) {
-        if (from < to) {
-            Arrays.fill(
-                    classes,
-                    from,
-                    to,
-                    switch (named) {
-                        case LETTER -> CJK_LETTER;
-                        case SYMBOL -> CJK_SYMBOL;
-                        case OTHER -> CJK_OTHER;
-                        default -> throw new IllegalStateException("no rule for U+" + Integer.toHexString(from));
-                    });
+    private void markCjk(int first, int last) {
+        for (int c = first; c <= last; c++) {
+            classes[c] = switch (classes[c]) {
+                case LETTER -> CJK_LETTER;
+                case SYMBOL -> CJK_SYMBOL;
+                case OTHER -> CJK_OTHER;
+                default -> throw new IllegalStateException("no rule for U+" + Integer.toHexString(c));
+            };
         }
     }
 }

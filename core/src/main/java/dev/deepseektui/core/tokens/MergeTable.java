@@ -2,7 +2,6 @@ package dev.deepseektui.core.tokens;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 
 /** Which token two neighbouring tokens become, and which tokens single bytes are. Immutable and shared by all threads. */
 final class MergeTable {
@@ -15,7 +14,6 @@ final class MergeTable {
 
     private static final int BYTES = 256;
     private static final int COLUMNS = 6;
-    private static final int PIECE = 256;
     private static final int ID_BITS = 17;
     private static final int ID_MASK = (1 << ID_BITS) - 1;
     /** Twice the merges: short probes. */
@@ -25,8 +23,6 @@ final class MergeTable {
     private final long[] slots = new long[SLOTS];
 
     private final int[] byteIds = new int[BYTES];
-    /** Which byte the id of one is. */
-    private final int[] bytes = new int[FIRST_MERGE_ID];
     /** What two bytes become: each piece starts with as many of these questions as it has bytes. */
     private final int[] pairs = new int[BYTES * BYTES];
 
@@ -37,13 +33,13 @@ final class MergeTable {
         byte[] columns = in.readAllBytes();
         int merges = columns.length / COLUMNS;
         MergeTable table = new MergeTable();
-        table.numberBytes();
-        Arrays.fill(table.pairs, NONE);
-        // In pieces, because Java compiles what is called often sooner than a loop that goes on: a start waits for
-        // this.
-        for (int from = 0; from < merges; from += PIECE) {
-            table.putAll(columns, from, Math.min(merges, from + PIECE));
+        for (int i = 0; i < merges; i++) {
+            int left = id(columns, i, merges);
+            int right = id(columns, i + 3 * merges, merges);
+            table.put(left, right, FIRST_MERGE_ID + i);
         }
+        table.numberBytes();
+        table.pairBytes();
         return table;
     }
 
@@ -70,13 +66,6 @@ final class MergeTable {
         return byteIds[value & 0xFF];
     }
 
-    private void putAll(byte[] columns, int from, int to) {
-        int merges = columns.length / COLUMNS;
-        for (int i = from; i < to; i++) {
-            put(id(columns, i, merges), id(columns, i + 3 * merges, merges), FIRST_MERGE_ID + i);
-        }
-    }
-
     private void put(int left, int right, int merged) {
         long pair = pair(left, right);
         int slot = slot(pair);
@@ -84,9 +73,6 @@ final class MergeTable {
             slot = (slot + 1) & (SLOTS - 1);
         }
         slots[slot] = pair << ID_BITS | merged;
-        if (left < FIRST_MERGE_ID && right < FIRST_MERGE_ID) {
-            pairs[bytes[left] * BYTES + bytes[right]] = merged;
-        }
     }
 
     /** Byte-level BPE numbers the bytes that print in Latin-1 first, then the others. */
@@ -95,9 +81,16 @@ final class MergeTable {
         for (boolean printing : new boolean[] {true, false}) {
             for (int b = 0; b < byteIds.length; b++) {
                 if (prints(b) == printing) {
-                    bytes[next] = b;
                     byteIds[b] = next++;
                 }
+            }
+        }
+    }
+
+    private void pairBytes() {
+        for (int left = 0; left < BYTES; left++) {
+            for (int right = 0; right < BYTES; right++) {
+                pairs[left * BYTES + right] = merged(byteIds[left], byteIds[right]);
             }
         }
     }

@@ -25,14 +25,12 @@ public enum Glyphs {
         if (!word.equals("auto")) {
             return word.equals("ascii") ? ASCII : UNICODE;
         }
-        // No stream: what that loads would be felt in front of the first frame.
-        for (String name : LOCALES) {
-            String locale = environment.getOrDefault(name, "");
-            if (!locale.isEmpty()) {
-                return isUnicode(locale) ? UNICODE : ASCII;
-            }
-        }
-        return UNICODE;
+        return LOCALES.stream()
+                .map(name -> environment.getOrDefault(name, ""))
+                .filter(locale -> !locale.isEmpty())
+                .findFirst()
+                .map(locale -> isUnicode(locale) ? UNICODE : ASCII)
+                .orElse(UNICODE);
     }
 
     /** Whether programs that follow this locale write UTF-8. */

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Where may text on this terminal lead (OSC 8)? Nowhere unless it is known to understand that, for others may print what they do not
@@ -25,6 +27,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
     private static final int VTE = 5000;
 
     private static final int LONGEST = 2_000;
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
 
     private static final Hyperlinks NONE = new Hyperlinks(false, Optional.empty());
 
@@ -58,13 +61,10 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         return dot < 0 ? 0 : 100 * number(version.substring(0, dot)) + number(version.substring(dot + 1));
     }
 
-    /** That a text begins with; 0 where it begins with none. No expression: to compile one would be felt at the start. */
+    /** Returns the number that a text begins with; 0 where it begins with none. */
     private static int number(String text) {
-        int number = 0;
-        for (int at = 0; at < Math.min(text.length(), 6) && isDigit(text.charAt(at)); at++) {
-            number = 10 * number + text.charAt(at) - '0';
-        }
-        return number;
+        Matcher number = NUMBER.matcher(text);
+        return number.lookingAt() ? Integer.parseInt(number.group()) : 0;
     }
 
     private static boolean isDigit(char c) {

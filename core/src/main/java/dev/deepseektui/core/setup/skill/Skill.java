@@ -93,14 +93,8 @@ public record Skill(
     }
 
     private static String oneLine(String text) {
-        String line = SafeText.line(
-                isOneLine(text) ? text : BLANKS.matcher(text.strip()).replaceAll(" "));
+        String line = SafeText.line(BLANKS.matcher(text.strip()).replaceAll(" "));
         return line.length() <= LONGEST_DESCRIPTION ? line : HalfCharacters.start(line, LONGEST_DESCRIPTION) + "…";
-    }
-
-    /** As nearly all are; a pattern over fifty of them is felt at a start. */
-    private static boolean isOneLine(String text) {
-        return text.indexOf('\n') < 0 && text.indexOf('\t') < 0 && !text.contains("  ");
     }
 
     private static Path real(Path directory) {

@@ -50,7 +50,7 @@ final class FieldLines {
         }
     }
 
-    /** Behind a field's name; written out, for a start with fifty skills would feel a pattern. -1 where the line has no field. */
+    /** Returns the place of the colon behind a field's name; -1 where the line has no field. */
     private static int colon(String line, int from) {
         int at = behindName(line, from);
         int end = at;
