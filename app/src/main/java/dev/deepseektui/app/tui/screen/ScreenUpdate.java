@@ -30,7 +30,6 @@ final class ScreenUpdate implements Update<ScreenModel> {
 
     private static final double CHARACTERS_PER_TOKEN = 3.5;
 
-    private final SessionController controller;
     private final BackgroundJobs jobs;
     private final Completing completing;
     private final ScreenKeys keys;
@@ -38,7 +37,6 @@ final class ScreenUpdate implements Update<ScreenModel> {
     private final Attention attention;
 
     ScreenUpdate(SessionController controller, BackgroundJobs jobs, Attention attention) {
-        this.controller = controller;
         this.jobs = jobs;
         this.attention = attention;
         this.sending = new Sending(controller, jobs);
