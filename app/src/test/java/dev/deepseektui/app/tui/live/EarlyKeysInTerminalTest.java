@@ -50,38 +50,42 @@ class EarlyKeysInTerminalTest {
         }
     }
 
-    @FunctionalInterface
-    private interface Session {
-        void run(LiveProgram program, Terminal terminal);
+    /** What is typed at once. */
+    private enum Typed {
+        PANEL,
+        NOTICE,
+        LINES,
+        MESSAGES
     }
 
-    /** What is typed at once, and what must come of it. */
-    private enum Typed {
-        PANEL((program, terminal) -> {
-            terminal.enter("/help").type("abc").shows("esc closes");
-            terminal.press("Escape").showsNoMore("esc closes").shows("▌ Ask anything");
-        }),
-        NOTICE((program, terminal) ->
-                terminal.enter("/todo").shows("no to-do list yet").shows("▌ Ask anything")),
-        LINES((program, terminal) -> terminal.type("one")
-                .press("M-Enter")
-                .type("two")
-                .waitFor(
-                        "shows two lines",
-                        screen -> screen.lines().anyMatch(row -> row.strip().equals("▌ one"))
-                                && screen.lines().anyMatch(row -> row.strip().equals("▌ two")))),
-        MESSAGES((program, terminal) -> {
-            terminal.enter("say first").enter("say second").type("draft");
-            terminal.answers("second").shows("▌ draft").showsNoMore("esc stops").showsNoMore("queued");
-            assertThat(terminal.screen().split("▌ say ", -1)).hasSize(3);
-            // The second goes in with the first or behind its answer, by how soon it came.
-            assertThat(program.lastRequest()).containsOnlyOnce("\"say first\"").containsOnlyOnce("\"say second\"");
-        });
-
-        private final Session session;
-
-        Typed(Session session) {
-            this.session = session;
+    /** Types it, and waits for what must come of it. */
+    private static void run(Typed typed, LiveProgram program, Terminal terminal) {
+        switch (typed) {
+            case PANEL -> {
+                terminal.enter("/help").type("abc").shows("esc closes");
+                terminal.press("Escape").showsNoMore("esc closes").shows("▌ Ask anything");
+            }
+            case NOTICE -> terminal.enter("/todo").shows("no to-do list yet").shows("▌ Ask anything");
+            case LINES ->
+                terminal.type("one")
+                        .press("M-Enter")
+                        .type("two")
+                        .waitFor(
+                                "shows two lines",
+                                screen -> screen.lines().map(String::strip).anyMatch("▌ one"::equals)
+                                        && screen.lines().map(String::strip).anyMatch("▌ two"::equals));
+            case MESSAGES -> {
+                terminal.enter("say first").enter("say second").type("draft");
+                terminal.answers("second")
+                        .shows("▌ draft")
+                        .showsNoMore("esc stops")
+                        .showsNoMore("queued");
+                assertThat(terminal.screen().split("▌ say ", -1)).hasSize(3);
+                // The second goes in with the first or behind its answer, by how soon it came.
+                assertThat(program.lastRequest())
+                        .containsOnlyOnce("\"say first\"")
+                        .containsOnlyOnce("\"say second\"");
+            }
         }
     }
 
@@ -117,7 +121,7 @@ class EarlyKeysInTerminalTest {
         LockSupport.parkNanos(delay.toNanos());
         String failure = "";
         try {
-            typed.session.run(program, terminal);
+            run(typed, program, terminal);
             terminal.press("C-c").shows("▌ Ask anything").enter("/exit").shows("ended with 0");
         } catch (AssertionError error) {
             failure = String.valueOf(error.getMessage());
