@@ -31,7 +31,7 @@ record JpegMarkers(Orientation orientation, boolean isProgressive, int scans, bo
                 at += marker == 0 || marker == FILL ? 1 : 2;
                 continue;
             }
-            int end = at + 2 + (at + 3 < all.length ? (all[at + 2] & 0xff) << 8 | all[at + 3] & 0xff : 2);
+            int end = at + 2 + (at + 3 < all.length ? ((all[at + 2] & 0xff) << 8) | (all[at + 3] & 0xff) : 2);
             scans += marker == START_OF_SCAN ? 1 : 0;
             isProgressive |= marker == 0xc2 || marker == 0xc6 || marker == 0xca || marker == 0xce;
             if (marker == APPLICATION_1 && isExif(all, at + 4)) {

@@ -30,9 +30,11 @@ class OrientationTest {
         int width = orientation.isOnItsSide() ? 2 : 3;
         char[] upright = new char[6];
         for (int i = 0; i < 6; i++) {
-            Point2D middle = new Point2D.Double(i % 3 + 0.5, i / 3 + 0.5);
-            Point2D to = orientation.turning(3, 2).transform(middle, null);
-            upright[(int) to.getY() * width + (int) to.getX()] = (char) ('A' + i);
+            int column = i % 3;
+            int row = i / 3;
+            Point2D to = orientation.turning(3, 2).transform(new Point2D.Double(column + 0.5, row + 0.5), null);
+            int at = (int) to.getY() * width + (int) to.getX();
+            upright[at] = (char) ('A' + i);
         }
 
         assertThat(new String(upright)).isEqualTo(expected.replace("/", ""));
