@@ -33,8 +33,9 @@ class OrientationTest {
             int column = i % 3;
             int row = i / 3;
             Point2D to = orientation.turning(3, 2).transform(new Point2D.Double(column + 0.5, row + 0.5), null);
-            int at = (int) to.getY() * width + (int) to.getX();
-            upright[at] = (char) ('A' + i);
+            int toColumn = (int) to.getX();
+            int toRow = (int) to.getY();
+            upright[toRow * width + toColumn] = (char) ('A' + i);
         }
 
         assertThat(new String(upright)).isEqualTo(expected.replace("/", ""));
