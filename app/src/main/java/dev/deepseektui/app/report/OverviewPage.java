@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -134,7 +135,7 @@ public record OverviewPage(Overview overview, String of) {
                                 tool.getKey(),
                                 tool.getValue().all(),
                                 " calls, " + tool.getValue().failed() + " failed"))
-                        .sorted((a, b) -> Double.compare(b.value(), a.value()))
+                        .sorted(Comparator.comparingDouble(Bar::value).reversed())
                         .toList());
     }
 }

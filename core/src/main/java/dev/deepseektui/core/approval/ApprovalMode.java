@@ -4,6 +4,7 @@ import static dev.deepseektui.core.approval.ApprovalTexts.say;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How much happens without a person being asked? */
 public enum ApprovalMode {
@@ -20,12 +21,7 @@ public enum ApprovalMode {
 
     /** The one of that word, where there is one: a tape may be damaged. */
     public static Optional<ApprovalMode> find(String word) {
-        for (ApprovalMode mode : values()) {
-            if (mode.word().equals(word)) {
-                return Optional.of(mode);
-            }
-        }
-        return Optional.empty();
+        return Stream.of(values()).filter(mode -> mode.word().equals(word)).findFirst();
     }
 
     /** By its word in settings and on the command line. */

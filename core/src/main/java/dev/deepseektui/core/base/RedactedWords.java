@@ -4,6 +4,7 @@ import dev.deepseektui.core.base.KeyForm.Searched;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 
 /** Words that are to be nowhere any more, and what a text or a file is without them. They are looked for in the forms of {@link KnownKeys}. */
@@ -30,7 +31,7 @@ public final class RedactedWords {
                 .map(String::strip)
                 .filter(word -> !word.isEmpty())
                 .distinct()
-                .sorted((a, b) -> Integer.compare(b.length(), a.length()))
+                .sorted(Comparator.comparingInt(String::length).reversed())
                 .toList();
         if (longestFirst.isEmpty()) {
             throw new UserError("redact: say which words are to go");

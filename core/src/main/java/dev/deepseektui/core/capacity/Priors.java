@@ -1,5 +1,6 @@
 package dev.deepseektui.core.capacity;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +27,9 @@ public final class Priors {
         own.forEach((id, value) -> exact.put(id.toLowerCase(Locale.ROOT), new Prior(value, id)));
         patterns = exact.entrySet().stream()
                 .filter(row -> isGlob(row.getKey()))
-                .sorted((one, other) -> longestFirst(one.getKey(), other.getKey()))
+                .sorted(Comparator.comparingInt(
+                                (Map.Entry<String, Prior> row) -> -row.getKey().length())
+                        .thenComparing(Map.Entry::getKey))
                 .map(row -> new Own(pattern(row.getKey()), row.getValue()))
                 .toList();
         exact.keySet().removeIf(Priors::isGlob);
@@ -72,11 +75,6 @@ public final class Priors {
 
     private static boolean isV32(String model) {
         return model.contains("v3.2") || model.contains("v3_2") || model.contains("v3-2");
-    }
-
-    private static int longestFirst(String one, String other) {
-        int byLength = Integer.compare(other.length(), one.length());
-        return byLength != 0 ? byLength : one.compareTo(other);
     }
 
     private static boolean isGlob(String id) {

@@ -82,8 +82,9 @@ public final class ConfigLoader {
     }
 
     private void login(DeepseekHome home) {
-        List<ConfigKey<?>> keys = new ArrayList<>(declarations.keys());
-        keys.removeIf(key -> !key.is(ConfigKey.Trait.LOGIN));
+        List<ConfigKey<?>> keys = declarations.keys().stream()
+                .filter(key -> key.is(ConfigKey.Trait.LOGIN))
+                .toList();
         if (keys.isEmpty()) {
             return;
         }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where settings are looked for.
@@ -32,8 +33,8 @@ public record ConfigSources(
     public Optional<Path> workspaceSettings() {
         return workspace
                 .map(directory -> directory.resolve(".deepseek").resolve("config.toml"))
-                .filter(file ->
-                        !isSame(home.settings(), file) && (settings.isEmpty() || !isSame(settings.get(), file)));
+                .filter(file -> Stream.concat(settings.stream(), Stream.of(home.settings()))
+                        .noneMatch(own -> isSame(own, file)));
     }
 
     private static boolean isSame(Path a, Path b) {

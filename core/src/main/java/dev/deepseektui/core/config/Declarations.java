@@ -1,10 +1,11 @@
 package dev.deepseektui.core.config;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The keys and rules that a room declares, and those of several rooms together.
@@ -28,21 +29,19 @@ public record Declarations(
     }
 
     public static Declarations concat(Declarations... rooms) {
-        List<ConfigKey<?>> keys = new ArrayList<>();
-        List<ConfigRule> rules = new ArrayList<>();
-        List<Function<Config, Set<String>>> secretVariables = new ArrayList<>();
-        for (Declarations room : rooms) {
-            keys.addAll(room.keys());
-            rules.addAll(room.rules());
-            secretVariables.addAll(room.secretVariables());
-        }
-        return new Declarations(keys, rules, secretVariables);
+        return new Declarations(
+                Arrays.stream(rooms)
+                        .<ConfigKey<?>>flatMap(room -> room.keys().stream())
+                        .toList(),
+                Arrays.stream(rooms).flatMap(room -> room.rules().stream()).toList(),
+                Arrays.stream(rooms)
+                        .flatMap(room -> room.secretVariables().stream())
+                        .toList());
     }
 
     public Declarations with(ConfigRule... more) {
-        List<ConfigRule> all = new ArrayList<>(rules);
-        all.addAll(List.of(more));
-        return new Declarations(keys, all, secretVariables);
+        return new Declarations(
+                keys, Stream.concat(rules.stream(), Arrays.stream(more)).toList(), secretVariables);
     }
 
     public Declarations withSecretVariables(Function<Config, Set<String>> names) {

@@ -3,6 +3,7 @@ package dev.deepseektui.core.cost;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -115,7 +116,7 @@ public final class PriceTable {
         return ROWS.stream()
                 .filter(row -> row.model().equals(model))
                 .filter(row -> !row.from().isAfter(moment))
-                .max((one, other) -> one.from().compareTo(other.from()))
+                .max(Comparator.comparing(Row::from))
                 .map(row -> row.price().times(PeakHours.contain(moment) ? PeakHours.FACTOR : 1));
     }
 }

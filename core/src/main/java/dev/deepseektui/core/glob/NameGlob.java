@@ -14,7 +14,7 @@ public interface NameGlob {
         if (isPlain(pattern)) {
             return pattern::equals;
         }
-        if (pattern.replace("*", "").isEmpty()) {
+        if (pattern.chars().allMatch(c -> c == '*')) {
             return ANY;
         }
         if (pattern.startsWith("*") && isPlain(pattern.substring(1))) {
@@ -29,10 +29,7 @@ public interface NameGlob {
     }
 
     private static boolean isPlain(String pattern) {
-        return pattern.indexOf('*') < 0
-                && pattern.indexOf('?') < 0
-                && pattern.indexOf('[') < 0
-                && pattern.indexOf('\\') < 0;
+        return pattern.chars().noneMatch(c -> c == '*' || c == '?' || c == '[' || c == '\\');
     }
 
     /** The general form: what may stand at each place. */

@@ -5,6 +5,7 @@ import dev.deepseektui.core.words.WordIndex;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +17,13 @@ final class Recall {
     private static final double LEXICAL = 0.55;
     private static final double RECENCY = 0.25;
     private static final double CONFIDENCE = 0.20;
+    private static final Comparator<Recalled> BEST_FIRST = Comparator.comparingDouble(Recalled::score)
+            .reversed()
+            .thenComparing(recalled -> recalled.unit().id());
     private static final double DAY = Duration.ofDays(1).toMillis();
 
     private final WordIndex<String> words = new WordIndex<>();
     private final Map<String, MemoryUnit> units = new HashMap<>();
-
-    private static int bestFirst(Recalled one, Recalled other) {
-        int byScore = Double.compare(other.score(), one.score());
-        return byScore != 0 ? byScore : one.unit().id().compareTo(other.unit().id());
-    }
 
     /** These are what can be found from now on; a unit that stayed costs next to nothing. */
     void know(Collection<MemoryUnit> all) {
@@ -40,7 +39,7 @@ final class Recall {
 
     /** The best first of those that are wanted. What shares no word with the query is not there. */
     List<Recalled> find(String query, Instant now, int most, Predicate<MemoryUnit> wanted) {
-        PriorityQueue<Recalled> best = new PriorityQueue<>((worse, better) -> bestFirst(better, worse));
+        PriorityQueue<Recalled> best = new PriorityQueue<>(BEST_FIRST.reversed());
         words.search(query, (id, score) -> {
             MemoryUnit unit = units.get(id);
             if (unit == null) {
@@ -49,7 +48,7 @@ final class Recall {
             Recalled found = weighed(unit, Bm25.squashed(score), now);
             // To ask whether it is wanted costs more than to see that it would not be among the best.
             Recalled worst = best.peek();
-            boolean isGood = best.size() < most || worst == null || bestFirst(found, worst) < 0;
+            boolean isGood = best.size() < most || worst == null || BEST_FIRST.compare(found, worst) < 0;
             if (isGood && wanted.test(unit)) {
                 best.add(found);
                 if (best.size() > most) {
@@ -57,7 +56,7 @@ final class Recall {
                 }
             }
         });
-        return best.stream().sorted(Recall::bestFirst).toList();
+        return best.stream().sorted(BEST_FIRST).toList();
     }
 
     /** How much the words of the best of all say about the query's. */

@@ -2,6 +2,7 @@ package dev.deepseektui.core.memory;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -48,7 +49,7 @@ record WorkingNotes(Map<Section, List<MemoryUnit>> lines) {
         Map<Section, List<MemoryUnit>> all = new EnumMap<>(Section.class);
         units.stream()
                 .filter(MemoryUnit::isActive)
-                .sorted(WorkingNotes::newestFirst)
+                .sorted(Comparator.comparing(MemoryUnit::firstSeen).reversed().thenComparing(MemoryUnit::id))
                 .forEach(unit -> Section.of(unit)
                         .ifPresent(section -> all.computeIfAbsent(section, key -> new ArrayList<>())
                                 .add(unit)));
@@ -99,10 +100,5 @@ record WorkingNotes(Map<Section, List<MemoryUnit>> lines) {
 
     static String line(MemoryUnit unit) {
         return "- " + unit.statement() + Spoken.mark(unit) + "\n";
-    }
-
-    private static int newestFirst(MemoryUnit a, MemoryUnit b) {
-        int byTime = b.firstSeen().compareTo(a.firstSeen());
-        return byTime != 0 ? byTime : a.id().compareTo(b.id());
     }
 }

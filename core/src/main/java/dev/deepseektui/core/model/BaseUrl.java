@@ -3,6 +3,7 @@ package dev.deepseektui.core.model;
 import java.net.IDN;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -41,16 +42,7 @@ public final class BaseUrl {
     private static boolean isName(String host) {
         return !host.contains("%")
                 && host.length() <= LONGEST_NAME
-                && (host.startsWith("[") || areLabels(host.split("\\.")));
-    }
-
-    private static boolean areLabels(String... parts) {
-        for (String part : parts) {
-            if (!isLabel(part)) {
-                return false;
-            }
-        }
-        return true;
+                && (host.startsWith("[") || Arrays.stream(host.split("\\.")).allMatch(BaseUrl::isLabel));
     }
 
     private static boolean isLabel(String label) {

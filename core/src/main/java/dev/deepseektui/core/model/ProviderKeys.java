@@ -11,12 +11,12 @@ import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.config.ValueTypes;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What can be set about other places where models answer. */
 public final class ProviderKeys {
@@ -35,11 +35,9 @@ public final class ProviderKeys {
     private ProviderKeys() {}
 
     private static Set<String> variables(Config config) {
-        Set<String> variables = new HashSet<>();
-        for (ProviderSpec provider : all(config)) {
-            provider.keyVariable().ifPresent(variables::add);
-        }
-        return variables;
+        return all(config).stream()
+                .flatMap(provider -> provider.keyVariable().stream())
+                .collect(Collectors.toSet());
     }
 
     /** In the order of their names. */

@@ -54,12 +54,9 @@ public record ProviderSpec(
 
     /** Whose model that is. */
     public static Optional<ProviderSpec> of(String model, List<ProviderSpec> providers) {
-        for (ProviderSpec provider : providers) {
-            if (provider.own(model).isPresent()) {
-                return Optional.of(provider);
-            }
-        }
-        return Optional.empty();
+        return providers.stream()
+                .filter(provider -> provider.own(model).isPresent())
+                .findFirst();
     }
 
     public boolean isOnThisMachine() {

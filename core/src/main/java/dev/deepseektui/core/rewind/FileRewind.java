@@ -33,10 +33,9 @@ import org.jspecify.annotations.Nullable;
 public final class FileRewind {
     private static final int OWNER = 0700;
     private static final int USUAL_FILE = 0644;
-    private static final Comparator<Restore> BY_DEPTH = (one, other) -> {
-        int byDepth = Long.compare(depth(one), depth(other));
-        return byDepth != 0 ? byDepth : one.path().compareTo(other.path());
-    };
+    private static final Comparator<Restore> BY_DEPTH = Comparator.<Restore>comparingLong(
+                    step -> step.path().chars().filter(c -> c == '/').count())
+            .thenComparing(Restore::path);
 
     private final Workspace workspace;
     private final KeptContents contents;
@@ -63,10 +62,6 @@ public final class FileRewind {
     /** Whether what was there can be had again. */
     boolean isKept(FileState state) {
         return contents.have(state);
-    }
-
-    private static long depth(Restore step) {
-        return step.path().chars().filter(c -> c == '/').count();
     }
 
     /** How an entry is at this moment. */

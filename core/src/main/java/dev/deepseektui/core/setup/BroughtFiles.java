@@ -18,10 +18,9 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,12 +46,9 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         Path root = repository(workspace);
         RepositoryFiles source = new RepositoryFiles(Workspace.withoutSettings(root, own), workspace);
         InstructionReader rules = new InstructionReader(source, root);
-        Set<Path> homes = new HashSet<>();
         for (Path each : down(root, workspace)) {
             rules.directory(each);
-            if (own.hold(each.resolve(".deepseek"))) {
-                homes.add(each);
-            } else {
+            if (!own.hold(each.resolve(".deepseek"))) {
                 rules.rules(each.resolve(ScopedRules.PLACE));
             }
         }
@@ -61,7 +57,7 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         CommandPlaces commands = new CommandPlaces(source);
         AgentPlaces agents = new AgentPlaces(source);
         for (Path nearest : (Iterable<Path>) down(root, workspace)::descendingIterator) {
-            if (!homes.contains(nearest)) {
+            if (!own.hold(nearest.resolve(".deepseek"))) {
                 skills.below(nearest);
                 commands.project(nearest);
                 agents.below(nearest);
@@ -69,7 +65,7 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         }
         Stream.of(root, workspace)
                 .distinct()
-                .filter(each -> !homes.contains(each))
+                .filter(each -> !own.hold(each.resolve(".deepseek")))
                 .flatMap(each -> HookFile.PLACES.stream().map(each::resolve))
                 .flatMap(file -> HookFile.read(file, source).stream())
                 .forEach(files::add);
@@ -99,25 +95,17 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
 
     /** The rules for the system text; blank where there are none. */
     public String rules() {
-        List<String> rules = new ArrayList<>();
-        for (BroughtFile file : files) {
-            if (file.kind().isRule()) {
-                rules.add(
-                        file.kind() == Kind.RULES
-                                ? file.rule()
-                                : "[" + name(file.path()) + ", imported]\n" + file.rule());
-            }
-        }
-        return String.join("\n\n", rules).strip();
+        return files.stream()
+                .filter(file -> file.kind().isRule())
+                .map(file -> file.kind() == Kind.RULES
+                        ? file.rule()
+                        : "[" + name(file.path()) + ", imported]\n" + file.rule())
+                .collect(Collectors.joining("\n\n"))
+                .strip();
     }
 
     public Optional<BroughtFile> settings() {
-        for (BroughtFile file : files) {
-            if (file.kind() == Kind.SETTINGS) {
-                return Optional.of(file);
-            }
-        }
-        return Optional.empty();
+        return files.stream().filter(file -> file.kind() == Kind.SETTINGS).findFirst();
     }
 
     /** How people are told of one of the files. */

@@ -11,10 +11,10 @@ import dev.deepseektui.core.setup.skill.Skill;
 import dev.deepseektui.core.setup.skill.Skills;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -84,15 +84,21 @@ public record Setup(
 
     /** The user's instructions stand before the project's; of a skill or command that both have the project's counts. */
     public static Setup of(UserSetup user, BroughtFiles project, Nesting nesting) {
-        List<BroughtFile> all = new ArrayList<>(project.files());
-        all.addAll(user.files());
-        List<BroughtFile> ruling = new ArrayList<>(all);
-        ruling.removeIf(file -> !file.kind().isRule());
-        Set<String> versions = new HashSet<>();
-        ruling.forEach(file -> versions.add(file.version()));
+        String rules = Stream.concat(
+                        user.files().stream()
+                                .filter(file -> file.kind().isRule())
+                                .map(file -> file.rule().strip()),
+                        Stream.of(project.rules()))
+                .filter(text -> !text.isBlank())
+                .collect(Collectors.joining("\n\n"));
+        List<BroughtFile> all =
+                Stream.concat(project.files().stream(), user.files().stream()).toList();
         return new Setup(
-                rules(user, project),
-                versions,
+                rules,
+                all.stream()
+                        .filter(file -> file.kind().isRule())
+                        .map(BroughtFile::version)
+                        .collect(Collectors.toSet()),
                 nesting,
                 Skills.of(of(Kind.SKILL, all).map(Skill::of).toList()),
                 Commands.of(of(Kind.COMMAND, all)
@@ -100,7 +106,7 @@ public record Setup(
                         .toList()),
                 List.of(),
                 new Sources(
-                        ruling,
+                        all.stream().filter(file -> file.kind().isRule()).toList(),
                         Stream.of(project.leftOut(), user.leftOut(), unusable(all, project))
                                 .flatMap(List::stream)
                                 .toList(),
@@ -110,16 +116,6 @@ public record Setup(
                                 .filter(agent -> agent.problem().isEmpty())
                                 .toList(),
                         of(Kind.SCOPED, all).toList()));
-    }
-
-    private static String rules(UserSetup user, BroughtFiles project) {
-        List<String> rules = new ArrayList<>();
-        user.files().stream()
-                .filter(file -> file.kind().isRule())
-                .forEach(file -> rules.add(file.rule().strip()));
-        rules.add(project.rules());
-        rules.removeIf(String::isBlank);
-        return String.join("\n\n", rules);
     }
 
     /** Why agents, or something in them, do not count. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What the user has in his home for every project.
@@ -43,15 +44,13 @@ public record UserSetup(List<BroughtFile> files, BroughtFiles hooks, List<String
     /** They are agreed to as a workspace's are: nobody wrote those of other programs for this one. */
     private static BroughtFiles hooks(DeepseekHome home, Map<String, String> environment, UserFiles source) {
         Path place = UserFiles.home(environment).orElse(home.directory());
-        List<BroughtFile> files = new ArrayList<>();
-        HookFile.read(home.directory().resolve("hooks.json"), source).ifPresent(files::add);
-        for (String other : HookFile.PLACES) {
-            if (!other.startsWith(".deepseek/")) {
-                UserFiles.home(environment)
-                        .flatMap(user -> HookFile.read(user.resolve(other), source))
-                        .ifPresent(files::add);
-            }
-        }
+        Stream<Path> others = UserFiles.home(environment).stream()
+                .flatMap(user -> HookFile.PLACES.stream()
+                        .filter(file -> !file.startsWith(".deepseek/"))
+                        .map(user::resolve));
+        List<BroughtFile> files = Stream.concat(Stream.of(home.directory().resolve("hooks.json")), others)
+                .flatMap(file -> HookFile.read(file, source).stream())
+                .toList();
         return new BroughtFiles(place, files, List.of());
     }
 }

@@ -15,6 +15,16 @@ import java.util.stream.IntStream;
  * questions. One thread's.
  */
 public final class WordIndex<K> {
+    /** Every text has these, and a query that has nothing else asks for nothing. */
+    private static final Set<Integer> SAY_NOTHING =
+            Arrays.stream(Words.of("""
+                    a about after again all also am an and any are as at be because been before being but by can could did do does
+                    doing for from get gets got had has have he her his how i if in into is it its itself just let like made make
+                    makes may me might much must my no not now of off on one only or our out over own please s she should so some
+                    such t than that the their them then there these they this those to too under up upon us use used uses using
+                    very was we were what when where which while who whom whose why will with would yes you your
+                    """)).boxed().collect(Collectors.toUnmodifiableSet());
+
     /** The words that texts are found by. */
     private final IntPredicate telling;
 
@@ -26,17 +36,6 @@ public final class WordIndex<K> {
     private final Map<Integer, List<Place<K>>> places = new HashMap<>();
     private long words;
     private int dead;
-
-    /** Every text has these, and a query that has nothing else asks for nothing. Read when the first text comes. */
-    private static final class Common {
-        static final Set<Integer> WORDS = Arrays.stream(Words.of("""
-                        a about after again all also am an and any are as at be because been before being but by can could did do does
-                        doing for from get gets got had has have he her his how i if in into is it its itself just let like made make
-                        makes may me might much must my no not now of off on one only or our out over own please s she should so some
-                        such t than that the their them then there these they this those to too under up upon us use used uses using
-                        very was we were what when where which while who whom whose why will with would yes you your
-                        """)).boxed().collect(Collectors.toUnmodifiableSet());
-    }
 
     /** A text that was put in, and what it scored in the search that is under way. */
     private static final class Text<K> {
@@ -61,14 +60,14 @@ public final class WordIndex<K> {
     }
 
     public WordIndex() {
-        telling = word -> !Common.WORDS.contains(word);
+        telling = word -> !SAY_NOTHING.contains(word);
         keepsAll = true;
     }
 
     /** For one query over many texts that pass by once: only those that have its words are kept, and none can be taken out. */
     public WordIndex(String query) {
         Set<Integer> wanted = Arrays.stream(Words.of(query)).boxed().collect(Collectors.toSet());
-        wanted.removeAll(Common.WORDS);
+        wanted.removeAll(SAY_NOTHING);
         telling = wanted::contains;
         keepsAll = false;
     }

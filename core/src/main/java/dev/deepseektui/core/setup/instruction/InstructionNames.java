@@ -3,9 +3,9 @@ package dev.deepseektui.core.setup.instruction;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which files of a directory say how to work in it? AGENTS.md, or what stands in its place; where there is none, those written for
@@ -19,22 +19,18 @@ final class InstructionNames {
     private InstructionNames() {}
 
     static List<Path> in(Path directory) {
-        List<Path> found = new ArrayList<>();
-        first(directory, OURS).ifPresent(found::add);
-        if (found.isEmpty()) {
-            first(directory, CLAUDE).ifPresent(found::add);
-            first(directory, List.of(CLAUDE_LOCAL)).ifPresent(found::add);
-        }
-        return found;
+        Optional<Path> ours = first(directory, OURS);
+        return ours.isPresent()
+                ? List.of(ours.get())
+                : Stream.of(first(directory, CLAUDE), first(directory, List.of(CLAUDE_LOCAL)))
+                        .flatMap(Optional::stream)
+                        .toList();
     }
 
     private static Optional<Path> first(Path directory, List<String> names) {
-        for (String name : names) {
-            Path file = directory.resolve(name);
-            if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                return Optional.of(file);
-            }
-        }
-        return Optional.empty();
+        return names.stream()
+                .map(directory::resolve)
+                .filter(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS))
+                .findFirst();
     }
 }

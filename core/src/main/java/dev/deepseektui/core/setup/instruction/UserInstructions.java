@@ -24,10 +24,7 @@ public final class UserInstructions {
                         places.addAll(List.of(user.resolve(".agents/AGENTS.md"), user.resolve(".claude/CLAUDE.md"))));
         InstructionReader reader =
                 new InstructionReader(source, UserFiles.home(environment).orElse(home.directory()));
-        places.removeIf(place -> !Files.isRegularFile(place));
-        if (!places.isEmpty()) {
-            reader.file(places.get(0));
-        }
+        places.stream().filter(Files::isRegularFile).findFirst().ifPresent(reader::file);
         UserFiles.home(environment).ifPresent(user -> reader.rules(user.resolve(ScopedRules.PLACE)));
         return reader.files();
     }

@@ -1,13 +1,13 @@
 package dev.deepseektui.core.setup.skill;
 
 import dev.deepseektui.core.setup.skill.Skill.Caller;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,13 +26,13 @@ public record Skills(List<Skill> all, List<Skill> shadowed) {
     /** In the order of precedence: the first of a name counts. */
     public static Skills of(List<Skill> found) {
         Map<String, Skill> byName = new LinkedHashMap<>();
-        List<Skill> shadowed = new ArrayList<>();
-        for (Skill skill : found) {
-            Skill before = byName.putIfAbsent(skill.name(), skill);
-            if (before != null && !before.file().version().equals(skill.file().version())) {
-                shadowed.add(skill);
-            }
-        }
+        List<Skill> shadowed = found.stream()
+                .filter(skill -> {
+                    Skill before = byName.putIfAbsent(skill.name(), skill);
+                    return before != null
+                            && !before.file().version().equals(skill.file().version());
+                })
+                .collect(Collectors.toList());
         return new Skills(List.copyOf(byName.values()), shadowed);
     }
 

@@ -1,11 +1,12 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.KnownKeys;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Which variables hold what this program itself is known by: no program that it starts, and no server that it asks, gets one of them. */
 public final class OwnSecrets {
@@ -20,14 +21,13 @@ public final class OwnSecrets {
     /** @param configured keys that the settings name */
     public OwnSecrets(Map<String, String> environment, Set<String> configured) {
         this.environment = environment;
-        Set<String> all = new HashSet<>(configured);
-        environment.forEach((name, value) -> {
-            if (name.startsWith(OWN) && name.endsWith(API_KEY)) {
-                all.add(value);
-            }
-        });
-        all.remove("");
-        this.keys = Set.copyOf(all);
+        this.keys = Stream.concat(
+                        configured.stream(),
+                        environment.keySet().stream()
+                                .filter(name -> name.startsWith(OWN) && name.endsWith(API_KEY))
+                                .map(environment::get))
+                .filter(key -> !key.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
         this.known = KnownKeys.of(keys);
     }
 

@@ -124,12 +124,9 @@ public final class OwnFiles {
         /** Whether a path without links lies there; case never counts. */
         boolean hold(Path real) {
             String path = Protection.folded(real.toString());
-            for (String own : paths) {
-                if (path.startsWith(own) && (path.length() == own.length() || path.charAt(own.length()) == '/')) {
-                    return true;
-                }
-            }
-            return false;
+            return paths.stream()
+                    .anyMatch(own -> path.startsWith(own)
+                            && (path.length() == own.length() || path.charAt(own.length()) == '/'));
         }
 
         /** Whether it is a home or one of its parts; what lies deeper is found by entering these. */

@@ -37,12 +37,7 @@ public record Roots(List<Root> all) {
     }
 
     public static boolean holdsNoFiles(Path real) {
-        for (Path directory : NO_FILES) {
-            if (real.startsWith(directory)) {
-                return true;
-            }
-        }
-        return false;
+        return NO_FILES.stream().anyMatch(real::startsWith);
     }
 
     public Root workspace() {

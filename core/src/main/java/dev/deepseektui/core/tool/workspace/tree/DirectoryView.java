@@ -13,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,7 +52,7 @@ public final class DirectoryView {
                 }
             }
         }
-        entries.sort((one, other) -> one.name().compareTo(other.name()));
+        entries.sort(Comparator.comparing(Listing.Entry::name));
         return new Listing(located.place().path(), entries, tally);
     }
 
