@@ -38,7 +38,24 @@ public final class GitObjects implements Closeable {
     }
 
     /** An object as it is without its header. */
-    public record Content(String type, byte[] bytes) {
+    public static final class Content {
+        private final String type;
+        private final byte[] bytes;
+
+        /** {@code bytes} belong to the content from now on. */
+        public Content(String type, byte[] bytes) {
+            this.type = type;
+            this.bytes = bytes;
+        }
+
+        public String type() {
+            return type;
+        }
+
+        public byte[] bytes() {
+            return bytes;
+        }
+
         /** The name that git gives it. */
         public String id() {
             try {
