@@ -225,6 +225,8 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        // What is typed from now on is for the shell, however long this process takes to end.
+        device.lendKeys();
         modes.undo();
         streams.giveBack();
         try {

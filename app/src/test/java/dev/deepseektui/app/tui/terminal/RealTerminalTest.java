@@ -60,6 +60,20 @@ class RealTerminalTest {
     }
 
     @Test
+    void what_is_typed_when_the_screen_is_gone_is_not_read_by_it() throws Exception {
+        PseudoTerminal terminal = running(PseudoTerminal.probe() + " line" + COMPARE);
+        pid(terminal);
+
+        terminal.type("q");
+        terminal.await("\\[\\?1049l");
+        terminal.type("for the shell\n");
+
+        terminal.await("last=for the shell[.]");
+        terminal.await("status 0");
+        assertGivenBack(terminal);
+    }
+
+    @Test
     void a_program_that_fails_gives_the_terminal_back_before_it_says_why() throws Exception {
         PseudoTerminal terminal = running(PseudoTerminal.probe() + COMPARE);
         pid(terminal);

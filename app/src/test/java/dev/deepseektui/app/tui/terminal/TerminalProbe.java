@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.terminal;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
@@ -15,10 +17,13 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.theme.ColourDepth;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
 
 /**
  * A program that shows its process number and the size or the last key, without blanks, and does what a few keys say. It
- * paints each frame whole, so that its words can be found in what the terminal is sent.
+ * paints each frame whole, so that its words can be found in what the terminal is sent. With an argument it reads a line when the screen is
+ * gone.
  */
 final class TerminalProbe implements Update<String>, View<String> {
     /** Like an editor: it goes on when it is interrupted. */
@@ -32,6 +37,9 @@ final class TerminalProbe implements Update<String>, View<String> {
         MessageQueue queue = new MessageQueue();
         try (LiveScreen screen = LiveScreen.open(Theme.of(ThemeName.MONO, ColourDepth.NONE))) {
             new ScreenLoop<>("", new Program<>(probe, probe), screen, queue).run(queue);
+        }
+        if (args.length > 0) {
+            System.out.println("last=" + new BufferedReader(new InputStreamReader(System.in, UTF_8)).readLine() + ".");
         }
         System.exit(0);
     }
