@@ -27,7 +27,6 @@ sealed interface StoreLine {
     /** Reads a line; empty for one that was torn, or that a later version of the program wrote. */
     static Optional<StoreLine> read(byte[] bytes, int from, int length) {
         try {
-            StoredLine line = READER.readValue(bytes, from, length);
             return Optional.<StoredLine>ofNullable(READER.readValue(bytes, from, length))
                     .map(StoredLine::line);
         } catch (IOException e) {
