@@ -94,7 +94,7 @@ final class HiddenText {
 
     private static boolean isTiny(String size, Inherited around) {
         List<Double> pixels = pixels(size);
-        boolean isRelative = size.endsWith("em") && !size.endsWith("rem") || size.endsWith("%");
+        boolean isRelative = (size.endsWith("em") && !size.endsWith("rem")) || size.endsWith("%");
         if (pixels.isEmpty() || (isRelative && around.isTiny())) {
             return around.isTiny();
         }
