@@ -14,10 +14,6 @@ public record Style(
         return new Style(role, Ground.OWN, false, false, false, false, "");
     }
 
-    private int emphasis() {
-        return (struck ? 8 : 0) + (bold ? 4 : 0) + (italic ? 2 : 0) + (underline ? 1 : 0);
-    }
-
     /** The same emphasis in another role. */
     public Style as(Role other) {
         return new Style(other, ground, bold, italic, underline, struck, link);

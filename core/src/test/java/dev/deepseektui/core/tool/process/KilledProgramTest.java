@@ -87,7 +87,7 @@ class KilledProgramTest {
             if (args[1].equals("fed")) {
                 FedCommand fed = new FedCommand(launcher, dir);
                 Wrapped words = Wrapped.outside(fed.shell(command), Map.of("PATH", path));
-                CompletableFuture.runAsync(() -> {
+                CompletableFuture<Void> unused = CompletableFuture.runAsync(() -> {
                     try {
                         fed.run(words, "", Duration.ofHours(1), new Cancellation());
                     } catch (IOException e) {
