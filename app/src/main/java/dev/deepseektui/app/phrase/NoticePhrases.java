@@ -168,6 +168,8 @@ final class NoticePhrases {
         {"There is no sandbox: {0} ({1}): this {2}.", "没有沙箱：{0~}（{1~}）：这{2~}。"},
         {"It needs the network.", "它需要网络。"},
         {"It needs the network: this {0}.", "它需要网络：这{0~}。"},
+        {"Hooks or filters of this repository could write .git with it.", "此仓库的钩子或过滤器可能随之写入 .git。"},
+        {"Hooks or filters of this repository could write .git with it: this {0}.", "此仓库的钩子或过滤器可能随之写入 .git：这{0~}。"},
         {"It needs more than the sandbox lets it.", "它需要的超出沙箱的限制。"},
         {"It needs more than the sandbox lets it: this {0}.", "它需要的超出沙箱的限制：这{0~}。"},
         {"It failed: {0}. {1} Run it again, {2}?", "失败了：{0~}。{1~}再运行一次，{2~}？"},
