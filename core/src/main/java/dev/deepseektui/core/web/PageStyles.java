@@ -65,7 +65,7 @@ final class PageStyles {
     private static final long IMPORTANT = 1L << 41;
     private static final int DEEPEST = 16;
 
-    private final Map<Element, Map<String, Declared>> declared = new IdentityHashMap<>();
+    private final IdentityHashMap<Element, Map<String, Declared>> declared = new IdentityHashMap<>();
     private final Document page;
     private final BooleanSupplier givenUp;
 

@@ -36,7 +36,8 @@ class SettingsTableTest {
     }
 
     private Map<String, Object> read() {
-        Map<?, ?> t = Objects.requireNonNull((Map<?, ?>) SettingsTable.tables(file).get("t"));
+        Map<?, ?> t =
+                Objects.requireNonNull((Map<?, ?>) SettingsTable.tables(file).get("t"));
         Map<?, ?> a = Objects.requireNonNull((Map<?, ?>) t.get("a"));
         Map<String, Object> env = new TreeMap<>();
         ((Map<?, ?>) Objects.requireNonNull(a.get("env")))
