@@ -130,7 +130,7 @@ class FirstHourTest {
                 a session open elsewhere is said :: <C-z> -> Stopped & ready> ;; clear; deepseek-tui -c; echo left $?<Enter>hello -> open elsewhere & Waiting for you ;; <Escape> -> close it there first & ▌ hello ;; <C-u>/exit<Enter> -> left 0 & no: Ask anything ;; clear; fg; echo left $?<Enter> -> Ask anything & no: ready>
                 /exit quits                      :: /exit<Enter> -> left 0 & no: Ask anything
                 keys typed at the start are kept :: clear; NO_COLOR=1 deepseek-tui; echo left $?<Enter>/help<Enter>abc -> Help & esc closes ;; <Escape> -> ▌ Ask anything & no: esc closes ;; /exit<Enter> -> left 0 & no: Ask anything
-                reasoning is there after a resume :: clear; deepseek-tui -c<Enter> -> Resumed & ctrl+o shows it ;; <C-o> -> What is there to say? ;; <C-d> -> no: Ask anything
+                reasoning is there after a resume :: clear; deepseek-tui -c; echo left $?<Enter> -> Resumed & ctrl+o shows it ;; <C-o> -> What is there to say? ;; <C-d> -> left 0 & no: Ask anything
                 nothing is said of it any more   :: clear; deepseek-tui exec -c "quote all"; echo left $?<Enter> -> quote all & left 0 & no: back.txt
                 full access can be asked for     :: clear; deepseek-tui -c --mode full; echo left $?<Enter> -> Ask anything & full access ;; <C-d> -> left 0 & no: Ask anything
                 and does not outlast a restart   :: clear; deepseek-tui -c; echo left $?<Enter> -> in mode full before; it continues in mode ask & ask before changes ;; <C-d> -> left 0 & no: Ask anything
