@@ -7,7 +7,7 @@ import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What stands behind {@code --allowed-tools}: a word, and those behind it that name tools too, as Claude Code takes them. */
+/** Reads the value of {@code --allowed-tools}: a word and the words behind it that name tools too, as Claude Code takes them. */
 final class AllowedWords implements IParameterPreprocessor {
     @Override
     public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> facts) {

@@ -25,7 +25,7 @@ final class FishCompletion {
         return completion.script.toString();
     }
 
-    /** What can follow a command and the names before it. */
+    /** Appends the completions of a command and of all below it. */
     private void command(CommandSpec command, List<String> path) {
         Collection<String> names = command.subcommands().keySet();
         String here = names.isEmpty() ? seen(path) : path.isEmpty() ? "__fish_use_subcommand" : before(names, path);

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.phrase;
 
-/** What Picocli says of arguments that it does not understand. */
+/** Picocli's error messages for arguments, in Chinese. */
 final class LibraryPhrases {
     static final String[][] ROWS = {
         {"Unknown option: {0}", "未知的选项：{0}"},

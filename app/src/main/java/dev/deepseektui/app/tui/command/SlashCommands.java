@@ -56,7 +56,7 @@ public final class SlashCommands {
         return ORDER.matcher(text.strip()).matches();
     }
 
-    /** Whether an order is one of the commands. */
+    /** Returns whether the line names one of the commands. */
     public static boolean isKnown(String order) {
         Matcher name = ORDER.matcher(order.strip());
         return name.matches() && find(name.group(1)).isPresent();

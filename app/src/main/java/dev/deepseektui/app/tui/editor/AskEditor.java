@@ -94,7 +94,7 @@ public record AskEditor(
         return new AskEditor(editor, more, at == history.size() ? more.size() : at, own, search, vim);
     }
 
-    /** Whether another holds the same text. */
+    /** Returns whether another editor holds the same text. */
     public boolean hasTextOf(AskEditor other) {
         return editor.writing().passage().equals(other.editor.writing().passage());
     }

@@ -188,7 +188,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
         return whole.width() <= desk.panelRoom().width() ? whole : waits;
     }
 
-    /** Whether this key is the letter of an answer. */
+    /** Returns whether the key is the letter of an answer. */
     public boolean isLetter(Key key, Desk desk) {
         return lettered(key, desk).isPresent();
     }

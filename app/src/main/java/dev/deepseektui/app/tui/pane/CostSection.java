@@ -71,7 +71,7 @@ record CostSection(
                 next, billed || bill, begins ? ledger.atLeast() : before, begins ? tokens() : tokensBefore, lastTurn);
     }
 
-    /** Whether there is no price for what was billed. */
+    /** Returns whether the billed model has no known price. */
     boolean isPriceUnknown() {
         return billed && ledger.total().isEmpty() && ledger.rate().isEmpty();
     }

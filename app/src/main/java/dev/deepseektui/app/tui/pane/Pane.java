@@ -64,7 +64,7 @@ public record Pane(
                 : asked;
     }
 
-    /** Whether there is no price for what was billed. */
+    /** Returns whether the billed model has no known price. */
     public boolean isPriceUnknown() {
         return facts.machine().cost().isPriceUnknown();
     }

@@ -156,7 +156,7 @@ final class BackgroundJobs implements AutoCloseable {
         screen.accept(new SessionMsg.Told(line));
     }
 
-    /** What was asked last is kept for later, and what was being written when the terminal was closed. */
+    /** Stores the last prompts in the history, and the draft if the terminal was closed. */
     @Override
     public void close() {
         if (small.isShutdown()) {

@@ -54,7 +54,7 @@ final class Foot {
                 .orElse(scene);
     }
 
-    /** What is written, or else what was queued last, while a question stands in the place of both. */
+    /** Returns the draft, or else the newest queued message, while a question has the input's place. */
     private Optional<Line> hidden() {
         if (!model.isAskedInSight()) {
             return Optional.empty();

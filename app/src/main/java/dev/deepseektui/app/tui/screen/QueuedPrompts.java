@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What was sent while a turn runs, the oldest first: the screen adds and takes back, the running turn takes what it may. Each text is taken
+ * Messages sent while a turn runs, oldest first: the screen adds and takes back, the running turn takes what it may. Each text is taken
  * by one of them.
  */
 final class QueuedPrompts implements PromptQueue {

@@ -74,7 +74,7 @@ final class ScreenKeys {
                 : Step.to(model);
     }
 
-    /** What another key follows at once is no answer but written, and so is what follows; Enter sends none of it. */
+    /** Treats a letter that another key follows at once, and what comes behind it, as text; Enter does not send it. */
     private Step<ScreenModel> asText(ScreenModel model, Key letter, Key next) {
         Step<ScreenModel> written = free(model, letter);
         if (isSubmit(model, next)) {

@@ -200,7 +200,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return model;
     }
 
-    /** What somebody writes already stays; the way to the messages of before leads to the draft then. */
+    /** Keeps a draft that was begun already; the history then leads to the restored one. */
     private static ScreenModel restoring(ScreenModel model, String draft) {
         Desk desk = model.desk();
         boolean isFree = desk.ask().isEmpty() && desk.ask().search() == null;

@@ -100,7 +100,7 @@ final class Sending {
         return text.startsWith(SHELL);
     }
 
-    /** Whether the running turn may take it: commands wait for its end. */
+    /** Returns whether the running turn may take the message; commands wait for its end. */
     static boolean isMessage(String text) {
         return !isShellCommand(text) && !SlashCommands.isOrder(text);
     }

@@ -55,7 +55,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         this.queued = queued;
     }
 
-    /** What was sent while a turn runs. */
+    /** Messages sent while a turn runs. */
     QueuedPrompts queued() {
         return queued;
     }
@@ -88,7 +88,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         });
     }
 
-    /** Whether the session that the screen begins with is yet to come. */
+    /** True until the session that the screen begins with is open. */
     boolean isOpening() {
         return isOpening;
     }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes on in a turn.
+ * The current activity of a turn.
  *
  * @param since when it began, later by as long as it waited for a person
  * @param waiting since when it waits for a person; absent while it goes on

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.state;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How much of the model's reasoning is shown. */
+/** The amount of the model's reasoning that is shown. */
 public enum Reasoning {
     /** None of it. */
     HIDDEN,

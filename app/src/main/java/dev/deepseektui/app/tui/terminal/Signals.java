@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who is told when the system sends this process a signal? By reflection, as in Lanterna, which knows only one signal: the
- * JDK has no other way, and the compiler does not let its class be named where warnings are errors.
+ * Signals of the system to this process. Found by reflection, because the JDK has no other way and the compiler rejects the class's name
+ * where warnings are errors.
  */
 final class Signals {
     /** Means nothing to anybody, and the JVM hands signals on one after the other. */
