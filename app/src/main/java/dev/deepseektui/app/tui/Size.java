@@ -1,4 +1,0 @@
-package dev.deepseektui.app.tui;
-
-/** How large is a terminal, in cells? */
-public record Size(int columns, int rows) {}
