@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui;
 
+import com.googlecode.lanterna.TerminalPosition;
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
@@ -9,16 +11,16 @@ import org.jspecify.annotations.Nullable;
 /** Where frames are shown and what the user does comes from. Owned by the thread of the loop. */
 public interface Display {
     /** The size that frames have. */
-    Size size();
+    TerminalSize size();
 
     /** One frame; without a cursor nothing can be written. */
-    void show(Consumer<Canvas> drawing, @Nullable Cursor cursor) throws IOException;
+    void show(Consumer<Canvas> drawing, @Nullable TerminalPosition cursor) throws IOException;
 
     /** The next frame is painted whole. */
     void forget();
 
     /** Finds out the size that the terminal has now. */
-    Size measure() throws IOException;
+    TerminalSize measure() throws IOException;
 
     /** From now on keys and {@link TerminalEvent}s are sent to {@code inbox}, from threads of the display's own. */
     void listen(Consumer<Msg> inbox) throws IOException;

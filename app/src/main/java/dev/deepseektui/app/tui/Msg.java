@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui;
 
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.theme.Colour;
 import java.time.Duration;
@@ -21,7 +22,7 @@ public interface Msg {
     }
 
     /** The terminal has this size; the first message of all. */
-    record Resized(Size size) implements Msg {
+    record Resized(TerminalSize size) implements Msg {
         @Override
         public boolean isUrgent() {
             return true;

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui;
 
+import com.googlecode.lanterna.TerminalPosition;
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.util.ArrayList;
@@ -11,23 +13,23 @@ import org.jspecify.annotations.Nullable;
 final class RecordingDisplay implements Display {
     final List<String> log = new ArrayList<>();
     private final Inbox inbox;
-    private Size size = new Size(80, 24);
+    private TerminalSize size = new TerminalSize(80, 24);
 
     RecordingDisplay(Inbox inbox) {
         this.inbox = inbox;
     }
 
     void resize(int columns, int rows) {
-        size = new Size(columns, rows);
+        size = new TerminalSize(columns, rows);
     }
 
     @Override
-    public Size size() {
+    public TerminalSize size() {
         return size;
     }
 
     @Override
-    public void show(Consumer<Canvas> drawing, @Nullable Cursor cursor) {
+    public void show(Consumer<Canvas> drawing, @Nullable TerminalPosition cursor) {
         StringBuilder frame = new StringBuilder(inbox.now() / 1_000_000 + ": ");
         drawing.accept((column, row, text, style) -> frame.append(text));
         log.add(frame.toString());
@@ -39,7 +41,7 @@ final class RecordingDisplay implements Display {
     }
 
     @Override
-    public Size measure() {
+    public TerminalSize measure() {
         log.add("measure");
         return size;
     }

@@ -38,7 +38,7 @@ class ScreenLoopTest {
                 return Step.to(text + "@" + tick.uptime().toMillis() + " ");
             }
             if (msg instanceof Msg.Resized resized) {
-                return Step.to(text + resized.size().columns() + " ");
+                return Step.to(text + resized.size().getColumns() + " ");
             }
             return msg instanceof Perform perform ? Step.to(text, perform.command()) : Step.to(text);
         }

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui;
 
+import com.googlecode.lanterna.TerminalPosition;
 import dev.deepseektui.app.cells.Graphemes;
 import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
@@ -35,8 +36,8 @@ public final class TextGrid implements Canvas {
     }
 
     /** Shows where a cursor is. */
-    public TextGrid with(Cursor cursor) {
-        cells[cursor.row()][cursor.column()] = "█";
+    public TextGrid with(TerminalPosition cursor) {
+        cells[cursor.getRow()][cursor.getColumn()] = "█";
         return this;
     }
 

@@ -1,9 +1,9 @@
 package dev.deepseektui.bench.terminal;
 
+import com.googlecode.lanterna.TerminalPosition;
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.Cursor;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
@@ -17,13 +17,13 @@ record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Prog
     private static final int BELOW = 4;
 
     /** What changes by itself or by typing. */
-    record Progress(Size size, String typed, long tokens, long ticks) {}
+    record Progress(TerminalSize size, String typed, long tokens, long ticks) {}
 
-    static Chat begun(Size size) {
+    static Chat begun(TerminalSize size) {
         return new Chat(Conversation.history(), List.of(), "", new Progress(size, "", 0, 0));
     }
 
-    Chat withSize(Size size) {
+    Chat withSize(TerminalSize size) {
         return with(new Progress(size, progress.typed, progress.tokens, progress.ticks));
     }
 
@@ -54,22 +54,22 @@ record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Prog
     }
 
     void draw(Canvas canvas) {
-        int rows = progress.size.rows() - BELOW;
+        int rows = progress.size.getRows() - BELOW;
         int lines = history.size() + answer.size() + 1;
         for (int row = 0; row < rows; row++) {
             drawLine(canvas, row, lines - rows + row);
             drawPane(canvas, row);
         }
         Style rule = Style.of(Role.RULE);
-        canvas.put(0, rows, "─".repeat(progress.size.columns()), rule);
+        canvas.put(0, rows, "─".repeat(progress.size.getColumns()), rule);
         canvas.put(0, rows + 1, "> " + progress.typed, Style.PLAIN);
         String state = " model-x · ask · main · READY · " + "⠋⠙⠹⠸".charAt((int) (progress.ticks % 4)) + " "
                 + progress.tokens + " tokens";
-        canvas.put(0, rows + 3, state + " ".repeat(progress.size.columns()), Style.PLAIN.on(Ground.BAND));
+        canvas.put(0, rows + 3, state + " ".repeat(progress.size.getColumns()), Style.PLAIN.on(Ground.BAND));
     }
 
-    Cursor cursor() {
-        return new Cursor(Cells.width("> " + progress.typed), progress.size.rows() - BELOW + 1);
+    TerminalPosition cursor() {
+        return new TerminalPosition(Cells.width("> " + progress.typed), progress.size.getRows() - BELOW + 1);
     }
 
     private void drawLine(Canvas canvas, int row, int number) {
@@ -89,7 +89,7 @@ record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Prog
     }
 
     private void drawPane(Canvas canvas, int row) {
-        int left = progress.size.columns() - PANE;
+        int left = progress.size.getColumns() - PANE;
         String text = row == 2 ? "context " + progress.tokens + " tokens" : row < 20 ? "✓ step " + row + " done" : "";
         canvas.put(left - 1, row, "│", Style.of(Role.RULE));
         canvas.put(left, row, " " + text + " ".repeat(PANE), Style.of(row < 20 ? Role.TEXT : Role.DIM));

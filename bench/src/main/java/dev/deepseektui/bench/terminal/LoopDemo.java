@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.terminal;
 
+import com.googlecode.lanterna.TerminalPosition;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Program;
@@ -84,7 +84,7 @@ public final class LoopDemo implements Update<Chat>, View<Chat> {
     }
 
     @Override
-    public Optional<Cursor> cursor(Chat chat) {
+    public Optional<TerminalPosition> cursor(Chat chat) {
         return Optional.of(chat.cursor());
     }
 }

@@ -12,8 +12,6 @@ import com.googlecode.lanterna.screen.Screen.RefreshType;
 import com.googlecode.lanterna.screen.TerminalScreen;
 import com.googlecode.lanterna.terminal.DefaultTerminalFactory;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.Cursor;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.theme.Attribute;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Look;
@@ -52,7 +50,7 @@ public final class StockDemo {
 
     private void run() throws IOException, InterruptedException {
         TerminalSize size = screen.getTerminalSize();
-        Chat chat = Chat.begun(new Size(size.getColumns(), size.getRows()));
+        Chat chat = Chat.begun(size);
         show(chat);
         Thread keys = new Thread(this::readKeys, "keys");
         keys.setDaemon(true);
@@ -118,8 +116,8 @@ public final class StockDemo {
             graphics.putString(column, row, text);
         };
         chat.draw(canvas);
-        Cursor cursor = chat.cursor();
-        screen.setCursorPosition(new TerminalPosition(cursor.column(), cursor.row()));
+        TerminalPosition cursor = chat.cursor();
+        screen.setCursorPosition(cursor);
         screen.refresh(RefreshType.DELTA);
     }
 

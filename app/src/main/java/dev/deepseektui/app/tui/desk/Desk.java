@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.desk;
 
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.Area;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.EditorView;
 import dev.deepseektui.app.tui.editor.History;
@@ -26,7 +26,7 @@ import java.time.Instant;
  * @param now as of the last tick, for what moves by itself
  */
 public record Desk(
-        Size size,
+        TerminalSize size,
         AskEditor ask,
         Pane pane,
         PaneMode paneMode,
@@ -69,16 +69,16 @@ public record Desk(
 
     /** What a panel has. */
     public Panel.Room panelRoom() {
-        return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.panelRows(size.rows(), bands()));
+        return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.panelRows(size.getRows(), bands()));
     }
 
     /** What it has where it may cover the transcript. */
     public Panel.Room screenRoom() {
-        return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.roomRows(size.rows(), bands()));
+        return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.roomRows(size.getRows(), bands()));
     }
 
     public Bands bands() {
-        return theme().bands().within(size.rows());
+        return theme().bands().within(size.getRows());
     }
 
     /** Nothing was said yet: there is nothing to show of it. */
@@ -92,7 +92,7 @@ public record Desk(
         return new Viewport(layout(scene).transcript(), bands(), beside);
     }
 
-    public Desk sized(Size next) {
+    public Desk sized(TerminalSize next) {
         return new Desk(next, ask, pane, paneMode, status, bindings, wear, now);
     }
 

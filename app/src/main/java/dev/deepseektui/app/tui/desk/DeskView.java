@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.desk;
 
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
+import com.googlecode.lanterna.TerminalPosition;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.editor.EditorView;
 import dev.deepseektui.app.tui.pane.ActivityRow;
 import dev.deepseektui.app.tui.pane.KeyWords;
@@ -39,14 +39,14 @@ public final class DeskView {
                     0,
                     0,
                     Line.of(Span.plain(say("too_small")))
-                            .shortenedTo(desk.size().columns()));
+                            .shortenedTo(desk.size().getColumns()));
             return;
         }
         new DeskView(desk, scene).draw(canvas);
     }
 
     /** Where the user writes; empty where there is no room for it. */
-    public static Optional<Cursor> cursor(Desk desk, Scene scene) {
+    public static Optional<TerminalPosition> cursor(Desk desk, Scene scene) {
         return ScreenLayout.isTooSmall(desk.size()) || scene.panel().isPresent()
                 ? Optional.empty()
                 : Optional.of(new DeskView(desk, scene).editor().cursor());
@@ -92,7 +92,7 @@ public final class DeskView {
                         desk.pane(),
                         desk.bindings(),
                         new StatusRow.Extent(
-                                desk.size().columns(),
+                                desk.size().getColumns(),
                                 layout.status().width() - Bands.EDGE,
                                 !layout.pane().isEmpty())));
     }

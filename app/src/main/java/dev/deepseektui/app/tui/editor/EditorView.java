@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.editor;
 
 import static dev.deepseektui.app.tui.editor.EditorTexts.say;
 
+import com.googlecode.lanterna.TerminalPosition;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.editor.vim.Vim;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
@@ -68,13 +68,13 @@ public final class EditorView {
         }
     }
 
-    public Cursor cursor() {
+    public TerminalPosition cursor() {
         HistorySearch search = ask.search();
         if (search != null && isSearching()) {
-            return new Cursor(area.column() + Math.min(words(search).width(), area.width() - 1), area.row());
+            return new TerminalPosition(area.column() + Math.min(words(search).width(), area.width() - 1), area.row());
         }
         int top = area.row() + area.height() - height;
-        return new Cursor(area.column() + PROMPT_WIDTH + cursor.column(), top + cursor.row() - first);
+        return new TerminalPosition(area.column() + PROMPT_WIDTH + cursor.column(), top + cursor.row() - first);
     }
 
     /** Where there is one row only, what was found is worth more than what is looked for. */

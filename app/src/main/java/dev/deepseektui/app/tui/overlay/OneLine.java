@@ -103,7 +103,7 @@ public record OneLine(
             default ->
                 Reaction.stay(
                         words.takes(action.get())
-                                ? with(words.act(action.get(), desk.size().columns()))
+                                ? with(words.act(action.get(), desk.size().getColumns()))
                                 : this);
         };
     }

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.tui.Size;
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desk.Wear;
 import dev.deepseektui.app.tui.editor.AskEditor;
@@ -32,7 +32,7 @@ import java.util.Map;
 record FirstDesk(Config config, Map<String, String> environment, Path workspace) {
     Desk desk(Instant now) {
         return new Desk(
-                new Size(80, 24),
+                new TerminalSize(80, 24),
                 editor(),
                 pane(),
                 PaneMode.of(config.get(UiKeys.PANE)),

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.screen;
 
+import com.googlecode.lanterna.TerminalPosition;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.View;
 import dev.deepseektui.app.tui.desk.DeskView;
 import dev.deepseektui.app.tui.desk.Scene;
@@ -29,7 +29,7 @@ final class ScreenView implements View<ScreenModel> {
     }
 
     @Override
-    public Optional<Cursor> cursor(ScreenModel model) {
+    public Optional<TerminalPosition> cursor(ScreenModel model) {
         return DeskView.cursor(model.desk(), Foot.of(model));
     }
 }

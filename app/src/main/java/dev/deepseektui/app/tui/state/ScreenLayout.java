@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.state;
 
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.Area;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.text.Bands;
 
 /**
@@ -39,8 +39,8 @@ public record ScreenLayout(
     }
 
     /** {@code pane}: the columns that it takes, as {@link #paneColumns} says. */
-    public static ScreenLayout of(Size size, Wanted wanted, Bands bands, int pane) {
-        int rows = Math.max(1, size.rows());
+    public static ScreenLayout of(TerminalSize size, Wanted wanted, Bands bands, int pane) {
+        int rows = Math.max(1, size.getRows());
         Area column = column(size, pane);
         int padding = bands.padding();
         int room = roomRows(rows, bands);
@@ -61,7 +61,7 @@ public record ScreenLayout(
                 part(column, first + queue, menu),
                 part(column, first + queue + menu, editor),
                 part(column, status, 1),
-                new Area(Math.max(0, size.columns() - pane), 0, pane, pane == 0 ? 0 : rows));
+                new Area(Math.max(0, size.getColumns() - pane), 0, pane, pane == 0 ? 0 : rows));
     }
 
     private static Area part(Area column, int row, int rows) {
@@ -69,12 +69,12 @@ public record ScreenLayout(
     }
 
     /** The columns that text has, whatever stands at its foot. */
-    public static Area column(Size size, int pane) {
-        int room = Math.max(1, size.columns() - pane);
-        int margin = size.columns() >= COLUMNS_FOR_MARGIN ? 1 : 0;
+    public static Area column(TerminalSize size, int pane) {
+        int room = Math.max(1, size.getColumns() - pane);
+        int margin = size.getColumns() >= COLUMNS_FOR_MARGIN ? 1 : 0;
         int width = Math.max(1, Math.min(WIDEST_COLUMN, room - 1 - 2 * margin));
         int start = room >= WIDEST_COLUMN + ROOM_TO_CENTRE ? (room - width) / 2 : margin;
-        return new Area(start, 0, width, Math.max(1, size.rows()));
+        return new Area(start, 0, width, Math.max(1, size.getRows()));
     }
 
     /** How many rows there are between the activity row and the status row, within half rows. */
@@ -89,28 +89,28 @@ public record ScreenLayout(
     }
 
     /** Where not even a short row of each part has room, views better say so than draw. */
-    public static boolean isTooSmall(Size size) {
-        return size.columns() < LEAST_COLUMNS || size.rows() < LEAST_ROWS;
+    public static boolean isTooSmall(TerminalSize size) {
+        return size.getColumns() < LEAST_COLUMNS || size.getRows() < LEAST_ROWS;
     }
 
-    public static boolean showsPane(Size size, PaneMode mode) {
+    public static boolean showsPane(TerminalSize size, PaneMode mode) {
         return switch (mode) {
-            case AUTO -> size.columns() >= COLUMNS_FOR_PANE;
-            case ALWAYS -> size.columns() >= LEAST_COLUMNS_FOR_PANE;
+            case AUTO -> size.getColumns() >= COLUMNS_FOR_PANE;
+            case ALWAYS -> size.getColumns() >= LEAST_COLUMNS_FOR_PANE;
             case NEVER -> false;
         };
     }
 
     /** What the key for the pane makes of the mode: the other of shown and hidden. */
-    public static PaneMode toggled(Size size, PaneMode mode) {
+    public static PaneMode toggled(TerminalSize size, PaneMode mode) {
         return showsPane(size, mode) ? PaneMode.NEVER : PaneMode.ALWAYS;
     }
 
     /** How wide the pane is; 0 where it is hidden. */
-    public static int paneColumns(Size size, PaneMode mode) {
+    public static int paneColumns(TerminalSize size, PaneMode mode) {
         if (!showsPane(size, mode)) {
             return 0;
         }
-        return size.columns() < 140 ? 34 : size.columns() < 200 ? 40 : 46;
+        return size.getColumns() < 140 ? 34 : size.getColumns() < 200 ? 40 : 46;
     }
 }

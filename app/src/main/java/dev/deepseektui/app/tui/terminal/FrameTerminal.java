@@ -4,7 +4,6 @@ import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.input.KeyDecodingProfile;
 import com.googlecode.lanterna.terminal.ansi.ANSITerminal;
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.Size;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -18,14 +17,14 @@ final class FrameTerminal extends ANSITerminal {
     private TerminalSize size;
     private int column;
 
-    FrameTerminal(FrameOutput frame, Size size) {
+    FrameTerminal(FrameOutput frame, TerminalSize size) {
         super(InputStream.nullInputStream(), frame, StandardCharsets.UTF_8);
         this.frame = frame;
-        this.size = new TerminalSize(size.columns(), size.rows());
+        this.size = new TerminalSize(size.getColumns(), size.getRows());
     }
 
-    void resize(Size newSize) {
-        size = new TerminalSize(newSize.columns(), newSize.rows());
+    void resize(TerminalSize newSize) {
+        size = new TerminalSize(newSize.getColumns(), newSize.getRows());
         onResized(size);
     }
 

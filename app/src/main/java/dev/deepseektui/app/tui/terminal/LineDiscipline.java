@@ -1,12 +1,12 @@
 package dev.deepseektui.app.tui.terminal;
 
-import dev.deepseektui.app.tui.Size;
+import com.googlecode.lanterna.TerminalSize;
 import java.io.IOException;
 
 /** How does the system treat what is typed, before the program sees it? */
 interface LineDiscipline {
     /** Every key comes at once and as it was typed, none is echoed or a signal; remembers how it was. Says the size as well. */
-    Size makeRaw() throws IOException;
+    TerminalSize makeRaw() throws IOException;
 
     /** As {@link #makeRaw}, where it is already remembered how it was. */
     void makeRawAgain() throws IOException;
@@ -14,5 +14,5 @@ interface LineDiscipline {
     /** As it was. */
     void restore() throws IOException;
 
-    Size size() throws IOException;
+    TerminalSize size() throws IOException;
 }

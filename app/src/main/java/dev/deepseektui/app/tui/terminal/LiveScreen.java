@@ -1,14 +1,13 @@
 package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalPosition;
+import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.screen.Screen.RefreshType;
 import dev.deepseektui.app.tui.Aside;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.Display;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Signal;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.KeyReader;
@@ -39,7 +38,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final StreamsAside streams;
     private final Thread atExit;
     private RefreshType next = RefreshType.COMPLETE;
-    private volatile Size size;
+    private volatile TerminalSize size;
     /** Before anybody listens there is nothing to tell. */
     private Consumer<Msg> inbox = msg -> {};
 
@@ -53,7 +52,7 @@ public final class LiveScreen implements Display, AutoCloseable {
         this.atExit = new Thread(this::undoAtExit, "terminal-restore");
         Runtime.getRuntime().addShutdownHook(atExit);
         // What the system is asked takes as long as loading what cells are made of: side by side.
-        Aside<Size> setting = Aside.begin("terminal-modes", this::takeTerminal);
+        Aside<TerminalSize> setting = Aside.begin("terminal-modes", this::takeTerminal);
         this.theme = theme;
         this.stock = new CellStock(theme);
         Cell blank = stock.of(Style.PLAIN).blank();
@@ -63,8 +62,8 @@ public final class LiveScreen implements Display, AutoCloseable {
         screen.startScreen();
     }
 
-    private Size takeTerminal() throws IOException {
-        Size raw = modes.set();
+    private TerminalSize takeTerminal() throws IOException {
+        TerminalSize raw = modes.set();
         keys.becomeRaw();
         return raw;
     }
@@ -85,16 +84,16 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     @Override
-    public Size size() {
+    public TerminalSize size() {
         return size;
     }
 
     @Override
-    public void show(Consumer<Canvas> drawing, @Nullable Cursor cursor) throws IOException {
+    public void show(Consumer<Canvas> drawing, @Nullable TerminalPosition cursor) throws IOException {
         screen.clear();
         Canvas canvas = new ScreenCanvas(screen.newTextGraphics(), size, stock);
         drawing.accept(theme.glyphs() == Glyphs.ASCII ? new AsciiCanvas(canvas) : canvas);
-        screen.setCursorPosition(cursor == null ? null : new TerminalPosition(cursor.column(), cursor.row()));
+        screen.setCursorPosition(cursor == null ? null : new TerminalPosition(cursor.getColumn(), cursor.getRow()));
         frame.write(Mode.SYNCHRONIZED.on());
         frame.write(Mode.HIDDEN_CURSOR.on());
         screen.refresh(next);
@@ -109,7 +108,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     @Override
-    public Size measure() throws IOException {
+    public TerminalSize measure() throws IOException {
         size = device.discipline().size();
         terminal.resize(size);
         screen.doResizeIfNecessary();
@@ -134,11 +133,11 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     /** Many a window gets its size while a program starts in it, and before a signal is listened to nobody says so. */
-    private void lookAgain(Size known) {
+    private void lookAgain(TerminalSize known) {
         after(A_WHILE, "window-size", () -> {
             try {
-                Size now = device.discipline().size();
-                if (now.columns() != known.columns() || now.rows() != known.rows()) {
+                TerminalSize now = device.discipline().size();
+                if (now.getColumns() != known.getColumns() || now.getRows() != known.getRows()) {
                     inbox.accept(TerminalEvent.WINDOW_CHANGED);
                 }
             } catch (IOException gone) {

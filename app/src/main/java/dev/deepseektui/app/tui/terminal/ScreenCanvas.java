@@ -1,9 +1,9 @@
 package dev.deepseektui.app.tui.terminal;
 
+import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.graphics.TextGraphics;
 import dev.deepseektui.app.cells.Graphemes;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.core.base.SafeText;
 
@@ -13,10 +13,10 @@ import dev.deepseektui.core.base.SafeText;
  */
 final class ScreenCanvas implements Canvas {
     private final TextGraphics graphics;
-    private final Size size;
+    private final TerminalSize size;
     private final CellStock stock;
 
-    ScreenCanvas(TextGraphics graphics, Size size, CellStock stock) {
+    ScreenCanvas(TextGraphics graphics, TerminalSize size, CellStock stock) {
         this.graphics = graphics;
         this.size = size;
         this.stock = stock;
@@ -24,16 +24,16 @@ final class ScreenCanvas implements Canvas {
 
     @Override
     public void put(int column, int row, String text, Style style) {
-        if (row < 0 || row >= size.rows()) {
+        if (row < 0 || row >= size.getRows()) {
             return;
         }
         String safe = SafeText.line(text);
         CellStock.Shelf shelf = stock.of(style);
         Graphemes graphemes = new Graphemes(safe);
         int at = column;
-        while (at < size.columns() && graphemes.advance()) {
+        while (at < size.getColumns() && graphemes.advance()) {
             int width = graphemes.width();
-            if (at >= 0 && at + width <= size.columns() && width > 0) {
+            if (at >= 0 && at + width <= size.getColumns() && width > 0) {
                 graphics.setCharacter(at, row, shelf.cell(safe, graphemes.start(), graphemes.end(), width));
             } else if (width == 2 && at + width > 0) {
                 graphics.setCharacter(Math.max(at, 0), row, shelf.blank());

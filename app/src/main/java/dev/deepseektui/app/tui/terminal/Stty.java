@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.terminal;
 
-import dev.deepseektui.app.tui.Size;
+import com.googlecode.lanterna.TerminalSize;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
@@ -14,15 +14,15 @@ public final class Stty implements LineDiscipline {
     private static final String[] RAW_AND_SIZE = {
         "stty", "-icanon", "-echo", "-isig", "-ixon", "-iexten", "-icrnl", "min", "1", "time", "0", "size"
     };
-    private static final Size USUAL = new Size(80, 24);
+    private static final TerminalSize USUAL = new TerminalSize(80, 24);
 
     private String before = "";
     private @Nullable TerminalGuard guard;
 
     @Override
-    public Size makeRaw() throws IOException {
+    public TerminalSize makeRaw() throws IOException {
         before = run("stty", "-g").strip();
-        Size size = parse(run(RAW_AND_SIZE));
+        TerminalSize size = parse(run(RAW_AND_SIZE));
         guard = TerminalGuard.start(before);
         return size;
     }
@@ -42,20 +42,20 @@ public final class Stty implements LineDiscipline {
 
     /** How wide the terminal is that the process has as its standard input. */
     public static int columns() throws IOException {
-        return parse(run("stty", "size")).columns();
+        return parse(run("stty", "size")).getColumns();
     }
 
     @Override
-    public Size size() throws IOException {
+    public TerminalSize size() throws IOException {
         return parse(run("stty", "size"));
     }
 
     /** Rows come first; both are 0 where the terminal does not know, as on some serial lines. */
-    static Size parse(String answer) throws IOException {
+    static TerminalSize parse(String answer) throws IOException {
         String[] numbers = answer.strip().split(" ", -1);
         try {
-            Size size = new Size(Integer.parseInt(numbers[1]), Integer.parseInt(numbers[0]));
-            return size.columns() > 0 && size.rows() > 0 ? size : USUAL;
+            TerminalSize size = new TerminalSize(Integer.parseInt(numbers[1]), Integer.parseInt(numbers[0]));
+            return size.getColumns() > 0 && size.getRows() > 0 ? size : USUAL;
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
             throw new IOException("stty size answered " + answer, e);
         }

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.terminal;
 
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.Signal;
-import dev.deepseektui.app.tui.Size;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -33,13 +33,13 @@ final class TerminalModes {
     }
 
     /** Sets all modes; says how large the terminal is. */
-    Size set() throws IOException {
+    TerminalSize set() throws IOException {
         lock.lock();
         try {
             if (set || over) {
                 throw new IllegalStateException("the modes are " + (set ? "set already" : "undone for good"));
             }
-            Size size = discipline.makeRaw();
+            TerminalSize size = discipline.makeRaw();
             set = true;
             write(on());
             return size;

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.desk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.Golden;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.input.Key;
@@ -33,12 +33,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class DeskTest {
     private static final Instant START = Instant.parse("2026-11-18T12:00:00Z");
-    private static final Size LARGE = new Size(120, 40);
+    private static final TerminalSize LARGE = new TerminalSize(120, 40);
 
     @ParameterizedTest
     @CsvSource({"20, 6", "40, 24", "60, 34", "80, 24", "110, 40", "160, 46", "220, 54"})
     void it_fits_every_screen(int columns, int rows) throws Exception {
-        Desk desk = busy(new Size(columns, rows));
+        Desk desk = busy(new TerminalSize(columns, rows));
 
         Golden.assertSame(drawn(desk), "desk/%dx%d.txt".formatted(columns, rows));
     }
@@ -47,7 +47,7 @@ class DeskTest {
     void where_nothing_fits_it_says_so_and_never_throws() {
         for (int columns = 1; columns < 30; columns++) {
             for (int rows = 1; rows < 8; rows++) {
-                assertThat(drawn(busy(new Size(columns, rows)))).hasSize(rows);
+                assertThat(drawn(busy(new TerminalSize(columns, rows)))).hasSize(rows);
             }
         }
     }
@@ -155,22 +155,22 @@ class DeskTest {
         for (int step = 0; step < 300; step++) {
             desk = press(desk, keys.get(random.nextInt(keys.size())));
             if (step % 10 == 0) {
-                desk = desk.sized(new Size(20 + random.nextInt(180), 6 + random.nextInt(50)));
+                desk = desk.sized(new TerminalSize(20 + random.nextInt(180), 6 + random.nextInt(50)));
             }
             drawn(desk);
-            Size size = desk.size();
+            TerminalSize size = desk.size();
             assertThat(DeskView.cursor(desk, Scene.WRITING).orElseThrow())
                     .as("seed %d, step %d, %s", seed, step, size)
-                    .matches(cursor -> cursor.column() < size.columns() && cursor.row() < size.rows() - 1);
+                    .matches(cursor -> cursor.getColumn() < size.getColumns() && cursor.getRow() < size.getRows() - 1);
         }
     }
 
-    private static Desk fresh(Size size) {
+    private static Desk fresh(TerminalSize size) {
         Desk desk = Desks.fresh(size, START.plusSeconds(12));
         return desk.with(desk.status().onBranch(Optional.of("main")));
     }
 
-    private static Desk busy(Size size) {
+    private static Desk busy(TerminalSize size) {
         TokenUsage usage = new TokenUsage(67_200L, 900L, 61_000L, 6_200L, 300L);
         Desk desk = fresh(size);
         for (TapeEvent event : List.of(
@@ -202,7 +202,7 @@ class DeskTest {
     }
 
     private static List<String> drawn(Desk desk) {
-        TextGrid grid = new TextGrid(desk.size().columns(), desk.size().rows());
+        TextGrid grid = new TextGrid(desk.size().getColumns(), desk.size().getRows());
         DeskView.draw(desk, Scene.WRITING, grid);
         return DeskView.cursor(desk, Scene.WRITING).map(grid::with).orElse(grid).rows();
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
-import dev.deepseektui.app.tui.Size;
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.desk.Desk.Wear;
 import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.History;
@@ -22,10 +22,10 @@ public final class Desks {
     private Desks() {}
 
     public static Desk fresh(int columns, int rows) {
-        return fresh(new Size(columns, rows), Instant.EPOCH);
+        return fresh(new TerminalSize(columns, rows), Instant.EPOCH);
     }
 
-    public static Desk fresh(Size size, Instant now) {
+    public static Desk fresh(TerminalSize size, Instant now) {
         return new Desk(
                 size,
                 AskEditor.with(History.EMPTY),

@@ -355,7 +355,7 @@ class OverlaysTest {
     }
 
     private static List<String> drawn(Overlay overlay, Desk desk) {
-        TextGrid grid = new TextGrid(desk.size().columns(), desk.size().rows());
+        TextGrid grid = new TextGrid(desk.size().getColumns(), desk.size().getRows());
         Panel panel = overlay.panel(desk);
         assertThat(panel.entries()).hasSizeLessThanOrEqualTo(desk.panelRoom().rows());
         Optional<Line> keys = Optional.of(panel.keys());
@@ -367,6 +367,6 @@ class OverlaysTest {
         Golden.assertSame(
                 drawn(overlay, desk),
                 "overlay/%s-%dx%d.txt"
-                        .formatted(name, desk.size().columns(), desk.size().rows()));
+                        .formatted(name, desk.size().getColumns(), desk.size().getRows()));
     }
 }

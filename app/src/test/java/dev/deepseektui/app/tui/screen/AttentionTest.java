@@ -2,11 +2,11 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.ScreenControls;
 import dev.deepseektui.app.tui.Signal;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
@@ -36,7 +36,7 @@ class AttentionTest {
 
     /** A turn that began at noon, looked at so much later. */
     private ScreenModel after(Duration passed) {
-        Desk desk = Desks.fresh(new Size(80, 24), NOON);
+        Desk desk = Desks.fresh(new TerminalSize(80, 24), NOON);
         return ScreenModel.of(
                         desk.after(new Recorded(1, NOON, new Asked(1, "x", List.of()), 0)),
                         new Transcript(tape::read, BlockMakers.ALL),

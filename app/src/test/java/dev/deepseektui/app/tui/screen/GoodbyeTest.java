@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.Size;
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
 import dev.deepseektui.app.tui.transcript.Transcript;
@@ -22,8 +22,8 @@ class GoodbyeTest {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
-    private final ScreenModel fresh =
-            ScreenModel.of(Desks.fresh(new Size(80, 24), NOON), new Transcript(tape::read, BlockMakers.ALL), NOON);
+    private final ScreenModel fresh = ScreenModel.of(
+            Desks.fresh(new TerminalSize(80, 24), NOON), new Transcript(tape::read, BlockMakers.ALL), NOON);
 
     @Test
     void it_says_what_was_done_and_how_to_continue() {

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.Size;
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Sheet;
@@ -23,8 +23,8 @@ class ScreenModelTest {
     private static final Overlay QUESTION = Sheet.of("May it?", width -> List.of());
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
-    private final ScreenModel model =
-            ScreenModel.of(Desks.fresh(new Size(80, 24), NOON), new Transcript(tape::read, BlockMakers.ALL), NOON);
+    private final ScreenModel model = ScreenModel.of(
+            Desks.fresh(new TerminalSize(80, 24), NOON), new Transcript(tape::read, BlockMakers.ALL), NOON);
 
     private static ScreenModel ticked(ScreenModel model, int ticks) {
         ScreenModel now = model;

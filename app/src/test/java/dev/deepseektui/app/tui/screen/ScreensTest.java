@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.Golden;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
@@ -190,7 +190,7 @@ class ScreensTest {
     }
 
     private ScreenModel screen(int columns, int rows) {
-        Desk desk = Desks.fresh(new Size(columns, rows), NOW);
+        Desk desk = Desks.fresh(new TerminalSize(columns, rows), NOW);
         return ScreenModel.of(
                 desk.with(desk.pane().at("~/src/orders")).with(desk.status().onBranch(Optional.of("main"))),
                 transcript,
@@ -225,14 +225,14 @@ class ScreensTest {
 
     /** Versions come and go. */
     private static void assertGrid(ScreenModel model, String name) throws IOException {
-        TextGrid grid =
-                new TextGrid(model.desk().size().columns(), model.desk().size().rows());
+        TextGrid grid = new TextGrid(
+                model.desk().size().getColumns(), model.desk().size().getRows());
         new ScreenView().draw(model, grid);
         List<String> rows = grid.rows().stream()
                 .map(row -> row.replaceAll("(deepseek-tui  )\\S+", "$1VERSION"))
                 .toList();
 
         Golden.assertSame(
-                rows, "screen/%s-%d.txt".formatted(name, model.desk().size().columns()));
+                rows, "screen/%s-%d.txt".formatted(name, model.desk().size().getColumns()));
     }
 }

@@ -1,11 +1,11 @@
 package dev.deepseektui.app.tui.screen;
 
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.ScreenControls;
 import dev.deepseektui.app.tui.Signal;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.command.Premises;
@@ -101,7 +101,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
                         Optional::empty));
         update = new ScreenUpdate(controller, jobs, new Attention("workspace", Notice.OFF));
         Instant now = Instant.now();
-        model = ScreenModel.of(Desks.fresh(new Size(80, 24), now), new Transcript(first, BlockMakers.ALL), now);
+        model = ScreenModel.of(Desks.fresh(new TerminalSize(80, 24), now), new Transcript(first, BlockMakers.ALL), now);
     }
 
     /** With a session open, in a directory of the test's. */
@@ -179,7 +179,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     }
 
     void resize(int columns, int rows) {
-        take(new Msg.Resized(new Size(columns, rows)));
+        take(new Msg.Resized(new TerminalSize(columns, rows)));
     }
 
     void take(Msg msg) {
@@ -207,8 +207,8 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     }
 
     List<String> rows() {
-        TextGrid grid =
-                new TextGrid(model.desk().size().columns(), model.desk().size().rows());
+        TextGrid grid = new TextGrid(
+                model.desk().size().getColumns(), model.desk().size().getRows());
         new ScreenView().draw(model, grid);
         return grid.rows();
     }

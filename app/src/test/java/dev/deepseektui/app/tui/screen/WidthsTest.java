@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.Golden;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
@@ -73,7 +73,7 @@ class WidthsTest {
     @ParameterizedTest
     @CsvSource({"40, 70", "60, 60", "80, 24", "110, 50", "160, 50", "220, 54"})
     void a_turn_looks_as_in_the_grid(int columns, int rows) throws IOException {
-        ScreenModel model = turn(ScreenModel.of(Desks.fresh(new Size(columns, rows), NOW), transcript, NOW));
+        ScreenModel model = turn(ScreenModel.of(Desks.fresh(new TerminalSize(columns, rows), NOW), transcript, NOW));
         TextGrid grid = new TextGrid(columns, rows);
 
         new ScreenView().draw(model, grid);
@@ -84,7 +84,7 @@ class WidthsTest {
     @ParameterizedTest
     @ValueSource(ints = {40, 60, 80, 110, 160, 220})
     void no_two_rows_in_a_row_are_empty_within_a_turn(int columns) {
-        ScreenModel model = turn(ScreenModel.of(Desks.fresh(new Size(columns, 70), NOW), transcript, NOW));
+        ScreenModel model = turn(ScreenModel.of(Desks.fresh(new TerminalSize(columns, 70), NOW), transcript, NOW));
         TextGrid grid = new TextGrid(columns, 70);
 
         new ScreenView().draw(model, grid);

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.Area;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.state.ScreenLayout.Wanted;
 import dev.deepseektui.app.tui.text.Bands;
 import java.util.List;
@@ -24,7 +24,7 @@ class ScreenLayoutTest {
                         new Wanted(2, 10, 3, 0),
                         new Wanted(90, 90, 90, 0),
                         new Wanted(1, 1, 1, 300))) {
-                    Size size = new Size(columns, rows);
+                    TerminalSize size = new TerminalSize(columns, rows);
                     int pane = ScreenLayout.paneColumns(size, PaneMode.AUTO);
                     ScreenLayout layout = ScreenLayout.of(size, wanted, bands, pane);
                     assertThat(overlaps(layout)).as("%s %s", size, layout).isFalse();
@@ -42,7 +42,7 @@ class ScreenLayoutTest {
                 "220, 27, 120, 46"
     })
     void one_column_of_text_stands_in_what_the_pane_leaves(int columns, int start, int width, int pane) {
-        Size size = new Size(columns, 40);
+        TerminalSize size = new TerminalSize(columns, 40);
         ScreenLayout layout =
                 ScreenLayout.of(size, Wanted.editor(1), Bands.HALF_ROWS, ScreenLayout.paneColumns(size, PaneMode.AUTO));
 
@@ -53,7 +53,7 @@ class ScreenLayoutTest {
 
     @Test
     void at_the_foot_stand_activity_band_and_status() {
-        ScreenLayout layout = ScreenLayout.of(new Size(80, 30), new Wanted(2, 0, 1, 0), Bands.HALF_ROWS, 0);
+        ScreenLayout layout = ScreenLayout.of(new TerminalSize(80, 30), new Wanted(2, 0, 1, 0), Bands.HALF_ROWS, 0);
 
         assertThat(layout.status()).isEqualTo(new Area(1, 29, 77, 1));
         assertThat(layout.band()).isEqualTo(new Area(1, 24, 77, 5));
@@ -65,13 +65,13 @@ class ScreenLayoutTest {
 
     @Test
     void the_smallest_screen_has_room_for_each_part() {
-        ScreenLayout layout = ScreenLayout.of(new Size(20, 6), Wanted.editor(10), Bands.FLUSH, 0);
+        ScreenLayout layout = ScreenLayout.of(new TerminalSize(20, 6), Wanted.editor(10), Bands.FLUSH, 0);
 
         assertThat(layout.transcript().height()).isEqualTo(2);
         assertThat(layout.editor().height()).isEqualTo(2);
-        assertThat(ScreenLayout.isTooSmall(new Size(20, 6))).isFalse();
-        assertThat(ScreenLayout.isTooSmall(new Size(19, 6))).isTrue();
-        assertThat(ScreenLayout.isTooSmall(new Size(20, 5))).isTrue();
+        assertThat(ScreenLayout.isTooSmall(new TerminalSize(20, 6))).isFalse();
+        assertThat(ScreenLayout.isTooSmall(new TerminalSize(19, 6))).isTrue();
+        assertThat(ScreenLayout.isTooSmall(new TerminalSize(20, 5))).isTrue();
     }
 
     @Test
@@ -83,7 +83,7 @@ class ScreenLayoutTest {
     @Test
     void a_panel_stands_in_the_inputs_place_and_leaves_a_third_to_the_transcript() {
         int most = ScreenLayout.panelRows(30, Bands.HALF_ROWS);
-        ScreenLayout layout = ScreenLayout.of(new Size(80, 30), new Wanted(2, 5, 4, most), Bands.HALF_ROWS, 0);
+        ScreenLayout layout = ScreenLayout.of(new TerminalSize(80, 30), new Wanted(2, 5, 4, most), Bands.HALF_ROWS, 0);
 
         assertThat(most).isEqualTo(16);
         assertThat(layout.editor().height()).isZero();
@@ -94,7 +94,7 @@ class ScreenLayoutTest {
 
     @Test
     void a_panel_that_is_to_be_seen_whole_takes_the_transcripts_rows_too() {
-        ScreenLayout layout = ScreenLayout.of(new Size(80, 30), new Wanted(2, 5, 4, 300), Bands.HALF_ROWS, 0);
+        ScreenLayout layout = ScreenLayout.of(new TerminalSize(80, 30), new Wanted(2, 5, 4, 300), Bands.HALF_ROWS, 0);
 
         assertThat(layout.menu()).isEqualTo(new Area(1, 2, 77, ScreenLayout.roomRows(30, Bands.HALF_ROWS)));
         assertThat(layout.transcript().height()).isZero();
@@ -103,13 +103,16 @@ class ScreenLayoutTest {
 
     @Test
     void its_key_shows_what_is_hidden_and_hides_what_is_shown() {
-        assertThat(ScreenLayout.toggled(new Size(80, 24), PaneMode.AUTO)).isEqualTo(PaneMode.ALWAYS);
-        assertThat(ScreenLayout.toggled(new Size(120, 40), PaneMode.AUTO)).isEqualTo(PaneMode.NEVER);
-        assertThat(ScreenLayout.toggled(new Size(120, 40), PaneMode.NEVER)).isEqualTo(PaneMode.ALWAYS);
+        assertThat(ScreenLayout.toggled(new TerminalSize(80, 24), PaneMode.AUTO))
+                .isEqualTo(PaneMode.ALWAYS);
+        assertThat(ScreenLayout.toggled(new TerminalSize(120, 40), PaneMode.AUTO))
+                .isEqualTo(PaneMode.NEVER);
+        assertThat(ScreenLayout.toggled(new TerminalSize(120, 40), PaneMode.NEVER))
+                .isEqualTo(PaneMode.ALWAYS);
     }
 
     private static int editorRows(int wanted) {
-        return ScreenLayout.of(new Size(80, 24), Wanted.editor(wanted), Bands.FLUSH, 0)
+        return ScreenLayout.of(new TerminalSize(80, 24), Wanted.editor(wanted), Bands.FLUSH, 0)
                 .editor()
                 .height();
     }
@@ -125,11 +128,11 @@ class ScreenLayoutTest {
                 layout.pane());
     }
 
-    private static boolean isInside(Area area, Size size) {
+    private static boolean isInside(Area area, TerminalSize size) {
         return area.column() >= 0
                 && area.row() >= 0
-                && area.column() + area.width() <= size.columns()
-                && area.row() + area.height() <= size.rows();
+                && area.column() + area.width() <= size.getColumns()
+                && area.row() + area.height() <= size.getRows();
     }
 
     private static boolean overlaps(ScreenLayout layout) {

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.terminal;
 
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.cells.Graphemes;
-import dev.deepseektui.app.tui.Size;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -32,17 +32,17 @@ final class EmulatedTerminal extends OutputStream {
     private int kittyKeys;
     private int titles;
 
-    EmulatedTerminal(Size size) {
-        cells = new String[size.rows()][size.columns()];
-        paints = new String[size.rows()][size.columns()];
-        links = new String[size.rows()][size.columns()];
+    EmulatedTerminal(TerminalSize size) {
+        cells = new String[size.getRows()][size.getColumns()];
+        paints = new String[size.getRows()][size.getColumns()];
+        links = new String[size.getRows()][size.getColumns()];
         clear();
     }
 
-    void resize(Size size) {
-        cells = new String[size.rows()][size.columns()];
-        paints = new String[size.rows()][size.columns()];
-        links = new String[size.rows()][size.columns()];
+    void resize(TerminalSize size) {
+        cells = new String[size.getRows()][size.getColumns()];
+        paints = new String[size.getRows()][size.getColumns()];
+        links = new String[size.getRows()][size.getColumns()];
         clear();
     }
 

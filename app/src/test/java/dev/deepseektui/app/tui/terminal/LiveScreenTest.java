@@ -2,10 +2,10 @@ package dev.deepseektui.app.tui.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.TerminalPosition;
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
@@ -42,7 +42,7 @@ class LiveScreenTest {
         try (LiveScreen screen = device.open()) {
             int before = device.terminal.writes().size();
 
-            screen.show(filledWith("日"), new Cursor(0, 0));
+            screen.show(filledWith("日"), new TerminalPosition(0, 0));
 
             assertThat(device.terminal.writes()).hasSize(before + 1);
             assertThat(device.terminal.writes().get(before))
@@ -94,7 +94,7 @@ class LiveScreenTest {
             });
 
             assertThat(told.poll(30, TimeUnit.SECONDS)).isNotNull();
-            assertThat(screen.measure()).isEqualTo(new Size(100, 30));
+            assertThat(screen.measure()).isEqualTo(new TerminalSize(100, 30));
         }
     }
 
@@ -161,7 +161,7 @@ class LiveScreenTest {
     @Test
     void without_a_cursor_none_is_shown() throws Exception {
         try (LiveScreen screen = device.open()) {
-            screen.show(filledWith("x"), new Cursor(3, 2));
+            screen.show(filledWith("x"), new TerminalPosition(3, 2));
             assertThat(device.terminal.cursorColumn()).isEqualTo(3);
 
             screen.show(filledWith("x"), null);
@@ -176,7 +176,7 @@ class LiveScreenTest {
             screen.show(filledWith("x"), null);
             device.resize(40, 5);
 
-            assertThat(screen.measure()).isEqualTo(new Size(40, 5));
+            assertThat(screen.measure()).isEqualTo(new TerminalSize(40, 5));
             screen.show(filledWith("y"), null);
 
             assertThat(device.terminal.text().split("\n")).hasSize(5).containsOnly("y".repeat(40));
@@ -186,10 +186,11 @@ class LiveScreenTest {
     @Test
     void a_terminal_may_shrink_to_one_cell_and_grow_again() throws Exception {
         try (LiveScreen screen = device.open()) {
-            for (Size size : List.of(new Size(1, 1), new Size(2, 1), new Size(90, 30))) {
-                device.resize(size.columns(), size.rows());
+            for (TerminalSize size :
+                    List.of(new TerminalSize(1, 1), new TerminalSize(2, 1), new TerminalSize(90, 30))) {
+                device.resize(size.getColumns(), size.getRows());
                 screen.measure();
-                screen.show(filledWith("日"), new Cursor(100, 100));
+                screen.show(filledWith("日"), new TerminalPosition(100, 100));
             }
 
             assertThat(device.terminal.text()).startsWith("日".repeat(45));

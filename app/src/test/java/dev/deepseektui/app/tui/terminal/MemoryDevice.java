@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.terminal;
 
-import dev.deepseektui.app.tui.Size;
+import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.theme.ColourDepth;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
@@ -12,10 +12,10 @@ final class MemoryDevice implements LineDiscipline {
     final EmulatedTerminal terminal;
     private InputStream in = InputStream.nullInputStream();
     int raw;
-    private volatile Size size;
+    private volatile TerminalSize size;
 
     MemoryDevice(int columns, int rows) {
-        this.size = new Size(columns, rows);
+        this.size = new TerminalSize(columns, rows);
         this.terminal = new EmulatedTerminal(size);
     }
 
@@ -38,12 +38,12 @@ final class MemoryDevice implements LineDiscipline {
     }
 
     void resize(int columns, int rows) {
-        size = new Size(columns, rows);
+        size = new TerminalSize(columns, rows);
         terminal.resize(size);
     }
 
     @Override
-    public Size makeRaw() {
+    public TerminalSize makeRaw() {
         raw++;
         return size;
     }
@@ -57,7 +57,7 @@ final class MemoryDevice implements LineDiscipline {
     }
 
     @Override
-    public Size size() {
+    public TerminalSize size() {
         return size;
     }
 }

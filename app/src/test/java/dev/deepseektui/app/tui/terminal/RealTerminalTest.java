@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.Size;
+import com.googlecode.lanterna.TerminalSize;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ class RealTerminalTest {
     private static void assertGivenBack(PseudoTerminal terminal) throws Exception {
         terminal.await("as before");
         terminal.await("all done");
-        EmulatedTerminal emulated = new EmulatedTerminal(new Size(1_000, 100));
+        EmulatedTerminal emulated = new EmulatedTerminal(new TerminalSize(1_000, 100));
         emulated.show(terminal.sent());
         assertThat(emulated.modesSet()).isEmpty();
     }

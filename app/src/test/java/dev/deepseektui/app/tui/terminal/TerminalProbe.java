@@ -48,7 +48,7 @@ final class TerminalProbe implements Update<String>, View<String> {
     public Step<String> apply(String shown, Msg msg) {
         if (msg instanceof Msg.Resized resized) {
             return Step.to(
-                    "size=" + resized.size().columns() + "x" + resized.size().rows() + ".", ScreenCommand.REDRAW);
+                    "size=" + resized.size().getColumns() + "x" + resized.size().getRows() + ".", ScreenCommand.REDRAW);
         }
         return msg instanceof Msg.Pressed pressed ? pressed(shown, pressed.key()) : Step.to(shown);
     }
