@@ -146,7 +146,7 @@ class LoginTest {
     void a_key_that_is_pasted_as_a_message_is_stored_when_asked_and_never_sent() throws IOException {
         screen.press(new Key.Paste(PASTED), ENTER).shows("This looks like an API key. Store it?");
         assertThat(screen.screen()).doesNotContain("4711");
-        screen.type("y").shows("The key is stored.").idles();
+        screen.answer("y").shows("The key is stored.").idles();
 
         screen.enter("hello").shows("Well.").idles();
         screen.press(Key.of(Name.UP), Key.of(Name.UP), Key.of(Name.UP));
@@ -157,7 +157,7 @@ class LoginTest {
 
     @Test
     void a_message_with_a_key_in_it_comes_back_without_the_key() throws IOException {
-        screen.enter("use " + PASTED + " from now on").type("y").shows("The key is stored.");
+        screen.enter("use " + PASTED + " from now on").answer("y").shows("The key is stored.");
         screen.shows("▌ use  from now on").idles();
 
         assertOnlyInCredentials(PASTED);
@@ -165,8 +165,8 @@ class LoginTest {
 
     @Test
     void a_message_with_a_key_can_be_edited_or_discarded() throws IOException {
-        screen.enter("use " + PASTED).type("e").shows("▌ use " + PASTED);
-        screen.press(ENTER).type("n").showsNoMore("4711");
+        screen.enter("use " + PASTED).answer("e").shows("▌ use " + PASTED);
+        screen.press(ENTER).answer("n").showsNoMore("4711");
         screen.press(Key.of('_', Modifier.CTRL), Key.of(Name.UP));
         assertThat(screen.screen()).doesNotContain("4711");
         screen.type(PASTED).press(Key.of('c', Modifier.CTRL), Key.of(Name.UP));

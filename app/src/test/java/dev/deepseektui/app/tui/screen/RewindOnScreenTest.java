@@ -90,7 +90,7 @@ class RewindOnScreenTest {
     @Test
     void the_files_alone_go_back_after_their_diff_was_shown() {
         asked("/rewind 2", "Go back to before message 2?").shows("− two");
-        screen.type("f").shows("Restored 2 files   to before message 2");
+        screen.answer("f").shows("Restored 2 files   to before message 2");
 
         assertThat(now()).isEqualTo("one\n");
         assertThat(conversation()).contains("second of all");
@@ -98,7 +98,7 @@ class RewindOnScreenTest {
 
     @Test
     void the_conversation_alone_goes_back_and_the_ask_is_in_the_editor() {
-        asked("/rewind 2", "Go back to before message 2?").type("c");
+        asked("/rewind 2", "Go back to before message 2?").answer("c");
         isInTheEditor();
 
         assertThat(now()).isEqualTo("two\n");
@@ -107,7 +107,7 @@ class RewindOnScreenTest {
 
     @Test
     void both_go_back_and_that_is_listed_and_taken_back() {
-        asked("/rewind 2", "Go back to before message 2?").type("b");
+        asked("/rewind 2", "Go back to before message 2?").answer("b");
         isInTheEditor();
         assertThat(now()).isEqualTo("one\n");
 
@@ -119,7 +119,7 @@ class RewindOnScreenTest {
                 .shows("Undo going back to before message 2?")
                 .pass(MOMENT);
         screen.shows("+ two");
-        screen.type("b").idles();
+        screen.answer("b").idles();
         screen.shows("Redone   2 files ─");
 
         assertThat(now()).isEqualTo("two\n");
@@ -141,22 +141,22 @@ class RewindOnScreenTest {
         asked("/rewind 2", "With what somebody else changed (1)");
         screen.shows("a.txt was changed by somebody else since");
         assertThat(screen.screen()).doesNotContain("− mine");
-        screen.type("o").pass(MOMENT).shows("− mine").pass(MOMENT).type("f").shows("Restored ");
+        screen.answer("o").pass(MOMENT).shows("− mine").pass(MOMENT).answer("f").shows("Restored ");
 
         assertThat(now()).isEqualTo("one\n");
-        asked("/undo", "Undo these changes?").type("y").idles().shows("Redone   ");
+        asked("/undo", "Undo these changes?").answer("y").idles().shows("Redone   ");
         screen.await("and that taken back", all -> now().equals("mine\n"));
     }
 
     @Test
     void an_ask_that_was_taken_back_offers_its_files_only() {
-        asked("/rewind 2", "Go back to before message 2?").type("c");
+        asked("/rewind 2", "Go back to before message 2?").answer("c");
         isInTheEditor();
         screen.press(CTRL_C);
         asked("/rewind 2", "Go back to before message 2?");
 
         assertThat(screen.screen()).contains("Files").doesNotContain("Both");
-        screen.type("f").shows("Restored 2 files   to before message 2").enter("/rewind 2");
+        screen.answer("f").shows("Restored 2 files   to before message 2").enter("/rewind 2");
         screen.shows("Nothing would change");
     }
 }
