@@ -115,6 +115,11 @@ final class OneModule {
                 .append(" with ")
                 .append(String.join(", ", classNames))
                 .append(";\n"));
+        // On a class path, as in the one jar, services are found by these files.
+        Path services = Files.createDirectories(classes.resolve(SERVICES));
+        for (Map.Entry<String, Set<String>> provided : providers.entrySet()) {
+            Files.write(services.resolve(provided.getKey()), provided.getValue());
+        }
         Path source = classes.resolveSibling("module-info.java");
         Files.writeString(source, text.append("}\n"));
         List<String> arguments = new ArrayList<>(List.of("--release", Integer.toString(NEWEST_RELEASE)));

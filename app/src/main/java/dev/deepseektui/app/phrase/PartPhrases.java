@@ -29,8 +29,6 @@ final class PartPhrases {
         {"WebP of more than 4 MB is not read here", "无法处理超过 4 MB 的 WebP"},
         {"it has {0} million pixels, and at most {1} million are read", "它有 {0} 百万像素，最多只处理 {1} 百万"},
         {"it is too large for one that is stored in several passes", "分多遍存储的图片不能这么大"},
-        {"its kind of JPEG is not known here", "不支持这种 JPEG"},
-        {"it has {0} bits a colour, and 8 are read", "它每种颜色有 {0} 位，只支持 8 位"},
         {"runs a command", "会运行命令"},
         {"calls a tool that is not ours", "会调用外部工具"},
         {"writes a file", "会写入文件"},

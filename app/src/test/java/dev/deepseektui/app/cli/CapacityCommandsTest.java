@@ -307,7 +307,9 @@ class CapacityCommandsTest {
         for (String command : commands) {
             ProgramRun run = new ProgramRun(home)
                     .in(home)
-                    .with(command.replace("~", home.toString()).split(" +"));
+                    .with(command.replace("~", home.toString())
+                            .replaceFirst("^exec ", "exec --guide ")
+                            .split(" +"));
             assertThat(run.exitCode()).as(command + ": " + run.err()).isZero();
             assertThat(run.out()).as(command).isNotBlank();
         }

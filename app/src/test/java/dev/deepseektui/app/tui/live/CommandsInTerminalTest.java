@@ -120,7 +120,10 @@ class CommandsInTerminalTest {
         terminal.type("/pin ").shows("\n   last\n   answer 1\n   ask 1\n");
         terminal.press("Down", "Down", "Tab").shows("▌ /pin ask 1").press("Enter");
         terminal.shows("ask 1 stays whole from now on.");
-        terminal.press("M-Up", "M-Up", "M-Up").shows("▌ one").press("M-p").shows("answer 1 stays whole from now on.");
+        terminal.press("M-Up", "M-Up", "M-Up", "M-Up")
+                .shows("▌ one")
+                .press("M-p")
+                .shows("answer 1 stays whole from now on.");
         terminal.press("Escape").showsNoMore("▌ one");
         terminal.enter("/pin").shows("Pinned: a.txt, ask 1, answer 1");
 
@@ -171,7 +174,7 @@ class CommandsInTerminalTest {
         terminal.press("F4", "Enter").showsNoMore("trims at").press("Enter").shows("trims at");
         terminal.press("Escape")
                 .press("F1")
-                .shows("plan, ask before changes, or auto-approve")
+                .shows("send; queued while a turn runs")
                 .press("Escape");
         terminal.showsNoMore("esc closes").press("BTab").shows("edits allowed");
         terminal.type("one")
@@ -216,7 +219,7 @@ class CommandsInTerminalTest {
         Terminal terminal = program.start(100, 30);
         terminal.enter("say copy this").answers("copy this").showsNoMore("esc stops");
 
-        terminal.press("M-Up", "M-c").shows("Copied");
+        terminal.press("M-Up", "M-Up", "M-c").shows("Copied");
         terminal.await("the clipboard has it", () -> terminal.clipboard().contains("copy this"));
         terminal.press("F3").shows("Mouse: selects text").press("F3").shows("Mouse: scrolls here");
         program.quit(terminal);

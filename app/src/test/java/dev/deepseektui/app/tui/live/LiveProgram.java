@@ -49,10 +49,10 @@ final class LiveProgram implements AutoCloseable {
                 exec '%s' "$@"
                 """.formatted(pidFile(), launcher));
         Files.writeString(root.resolve("start"), """
-                before=$(stty -a)
+                before=$(stty -g)
                 sh '%s' "$@"
                 echo "ended with $?"
-                [ "$before" = "$(stty -a)" ] && echo "%s"
+                [ "$before" = "$(stty -g)" ] && echo "%s" || { echo "$before"; stty -g; }
                 """.formatted(root.resolve("program"), AS_BEFORE));
     }
 
