@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import java.util.ListResourceBundle;
 
-/** What {@code --help} says in Chinese, by the keys of Picocli; what is not here is said in English, as it stands at the commands. */
+/** The Chinese help texts, by Picocli's keys. Texts without an entry appear in the English of the commands. */
 final class CommandHelp_zh extends ListResourceBundle {
     @Override
     protected Object[][] getContents() {

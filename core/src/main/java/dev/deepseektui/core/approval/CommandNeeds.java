@@ -81,7 +81,7 @@ final class CommandNeeds {
         }
     }
 
-    /** Whether no program but git itself gets what is given to the line. */
+    /** Returns whether git alone receives what the line is granted. */
     private static boolean runsGitAlone(Segment segment) {
         return ReadOnlyCommands.isPart(segment) || isGitWrite(segment.texts());
     }

@@ -88,7 +88,7 @@ public record Narrowing(Intent asked, Rule offered) {
         return rule;
     }
 
-    /** Whether it allows no more than one of the choices. */
+    /** Returns whether it allows no more than one of the choices. */
     boolean permits(Rule rule) {
         return choices().stream().anyMatch(rule::isWithin);
     }

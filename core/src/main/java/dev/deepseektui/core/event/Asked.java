@@ -43,7 +43,7 @@ public record Asked(
      */
     public record Piped(long bytes, boolean asPrompt) {}
 
-    /** Whether a turn began with it. */
+    /** Returns whether a turn began with it. */
     public boolean beginsTurn() {
         return !Boolean.TRUE.equals(steering);
     }

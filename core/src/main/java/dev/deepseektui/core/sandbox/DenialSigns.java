@@ -29,7 +29,7 @@ final class DenialSigns {
     private static final Pattern MISSING =
             Pattern.compile("No such file or directory|\\bENOENT\\b", Pattern.CASE_INSENSITIVE);
 
-    /** What builders print where they do not get a package. */
+    /** Messages of builders that could not get a package. */
     private static final Pattern UNRESOLVED = Pattern.compile(
             "could not (?:be )?resolve|not be resolved|non-resolvable|could not transfer|cannot access .* in offline mode"
                     + "|\\bE?40[13]\\b|no matching (?:distribution|package)|unable to (?:find|resolve)|authentication",

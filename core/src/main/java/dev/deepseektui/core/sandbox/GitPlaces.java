@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /** The directories in which git keeps what belongs to a working tree: its own files, those shared with other worktrees, those of submodules. */
 public final class GitPlaces {
-    /** What decides which programs git runs, be it there or not; {@code commondir} leads to another configuration. */
+    /** Files that decide which programs git runs, existing or not; {@code commondir} leads to another configuration. */
     private static final List<String> OBEYED = List.of("hooks", "config", "config.worktree", "commondir");
 
     private static final String MODULES = "modules";

@@ -137,7 +137,7 @@ public final class Session implements AutoCloseable {
         return options.engine().run(ask, this::steered, cancellation);
     }
 
-    /** What the user said since the last request; what cannot be asked goes back to him. */
+    /** Takes the messages that the user sent since the last request; those that cannot be asked return to the input. */
     private Optional<UserPrompt> steered(Cancellation cancellation) {
         for (Optional<String> next = options.queue().next();
                 next.isPresent();

@@ -72,7 +72,7 @@ public final class SessionSandbox {
         return new LinksOut(roots()).or(new OtherRepositories(workspace));
     }
 
-    /** Which commands print what a file outside the project says that the repository's configuration includes. */
+    /** Commands that print the content of a file outside the project that the repository's configuration includes. */
     Predicate<Intent.Runs> showsOthers() {
         return runs -> PlacedSegment.of(runs, workspace).stream()
                         .map(PlacedSegment::words)

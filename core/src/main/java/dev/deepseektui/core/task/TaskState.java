@@ -31,7 +31,7 @@ public final class TaskState {
     /** The turn before which files were brought back to, as long as nothing was asked since; 0 for none. */
     private long filesBackTo;
 
-    /** What the work was for. */
+    /** The purpose of the work. */
     private record Aim(Plan plan, boolean planIsOfFinishedAsk, Optional<String> latestAsk) {}
 
     public void apply(TapeEvent event) {

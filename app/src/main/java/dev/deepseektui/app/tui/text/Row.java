@@ -31,7 +31,7 @@ public record Row(Line left, Line right, Ground ground) {
         return new Row(left, right, other);
     }
 
-    /** Whether there is room for both ends. */
+    /** Returns whether there is room for both ends. */
     public boolean fits(int width) {
         return right.spans().isEmpty() || left.width() + LEAST_GAP + right.width() <= width;
     }

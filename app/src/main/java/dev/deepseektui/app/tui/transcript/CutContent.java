@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.text.Style;
 import java.util.List;
 import java.util.Optional;
 
-/** What there was of an answer that broke off; the answer that counts comes after it. */
+/** The received part of an answer that broke off; the complete answer comes after it. */
 record CutContent(String text) implements Content {
     @Override
     public List<Line> lines(Look look) {

@@ -113,7 +113,7 @@ public final class Transcript {
         return goesBack ? Page.NO_TURN : current;
     }
 
-    /** Whether the conversation went back to before that turn. */
+    /** True if the conversation went back to before that turn. */
     boolean isUndone(long turn) {
         return turn != Page.NO_TURN && asks.tookBack(turn);
     }
@@ -130,7 +130,7 @@ public final class Transcript {
         }
     }
 
-    /** Whether any of the model's reasoning is shown. */
+    /** Returns whether any of the model's reasoning is shown. */
     public boolean showsReasoning() {
         return reasoning != Reasoning.HIDDEN;
     }

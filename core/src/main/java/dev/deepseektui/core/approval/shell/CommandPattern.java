@@ -224,7 +224,7 @@ public final class CommandPattern {
         return true;
     }
 
-    /** Whether a word that is written out is an option that no wildcard covers. */
+    /** Returns whether a literal word is an option that no wildcard covers. */
     private boolean isDangerous(int at) {
         List<String> words = parts.stream()
                 .map(part -> part instanceof Part.Literal literal ? literal.text() : "*")

@@ -62,7 +62,7 @@ public final class Programs {
         return Subcommands.areKnownOf(plainName(program));
     }
 
-    /** Whether some of its options run another program or write any file. */
+    /** Returns whether some of its options run another program or write any file. */
     public static boolean hasDangerousOptions(String program) {
         return DangerousOptions.areKnownOf(program);
     }
