@@ -65,18 +65,6 @@ final class SettingsDocument {
         return text.toString();
     }
 
-    /** One entry per key for {@code config --help}. */
-    static String[] help(Declarations declarations) {
-        return declarations.keys().stream()
-                .map(key -> "%s: %s (%s)"
-                        .formatted(
-                                key.name(),
-                                Phrasebook.said(key.sentence()),
-                                Phrasebook.part(key.type().allowed())))
-                .map(line -> line.replace("%", "%%"))
-                .toArray(String[]::new);
-    }
-
     private static <T> String fallback(ConfigKey<T> key) {
         // A bar would end the cell of the table, even in code.
         return key.builtIn()
