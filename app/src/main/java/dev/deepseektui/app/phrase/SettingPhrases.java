@@ -286,8 +286,6 @@ final class SettingPhrases {
             "How you hear that a turn of over 30 s has ended or that an answer is needed: the terminal's bell, or osc9, a desktop notification where the terminal has them.",
             "超过 30 秒的一轮结束或等待您回答时如何提醒：终端响铃；或 osc9，即终端支持的桌面通知。"
         },
-        {"Which keys write: plain, or vim with its modes, which begins with writing.", "编辑方式：plain，或 vim（有各种模式，开始时为插入）。"
-        },
         {
             "When a message typed during a turn is sent: step with the turn's next request, turn when the turn ends.",
             "一轮进行中输入的消息何时发送：step 随本轮的下一个请求发送，turn 等本轮结束。"

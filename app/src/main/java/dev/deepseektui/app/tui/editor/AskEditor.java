@@ -1,11 +1,7 @@
 package dev.deepseektui.app.tui.editor;
 
-import dev.deepseektui.app.tui.editor.vim.Mode;
-import dev.deepseektui.app.tui.editor.vim.Vim;
-import dev.deepseektui.app.tui.editor.vim.VimText;
 import dev.deepseektui.app.tui.keys.Action;
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,15 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param at where in the history the shown text is from; its size for one's own
  * @param own what was being written before an older ask was shown
  * @param search absent unless the history is being searched
- * @param vim absent unless vim's keys write
  */
 public record AskEditor(
         Editor editor,
         History history,
         int at,
         Passage own,
-        @Nullable HistorySearch search,
-        @Nullable Vim vim) {
+        @Nullable HistorySearch search) {
     /** A longer one comes back folded: it was pasted once, and nobody edits it by hand. */
     private static final int LONGEST_EDITABLE = 16_384;
 
@@ -33,22 +27,7 @@ public record AskEditor(
     private static final Set<Action> GIVING_UP = EnumSet.of(Action.CANCEL, Action.INTERRUPT);
 
     public static AskEditor with(History history) {
-        return new AskEditor(Editor.EMPTY, history, history.size(), Passage.EMPTY, null, null);
-    }
-
-    /** From now on vim's keys write. */
-    public AskEditor inVim() {
-        return new AskEditor(editor, history, at, own, search, Vim.START);
-    }
-
-    /** What a key means to vim; empty where it is not vim that writes. */
-    public Optional<Mode> mode() {
-        return search == null ? Optional.ofNullable(vim).map(Vim::mode) : Optional.empty();
-    }
-
-    /** Whether what is typed is written, rather than an order. */
-    public boolean isWriting() {
-        return mode().filter(mode -> mode != Mode.INSERT).isEmpty();
+        return new AskEditor(Editor.EMPTY, history, history.size(), Passage.EMPTY, null);
     }
 
     /** All that was written, with what was pasted. */
@@ -77,21 +56,20 @@ public record AskEditor(
     /** Empty again, unsent: taking back an edit brings it back, and so does the way to the asks of before. */
     public AskEditor cleared() {
         History kept = history.with(ask());
-        return new AskEditor(
-                settled().editor.replaceAll(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null, fresh());
+        return new AskEditor(editor.replaceAll(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null);
     }
 
     /** The same with a history that was read meanwhile, which comes before what was sent since. */
     public AskEditor knowing(History read) {
         History all = read.with(history);
-        AskEditor known = new AskEditor(editor, all, all.size() - history.size() + at, own, null, vim);
+        AskEditor known = new AskEditor(editor, all, all.size() - history.size() + at, own, null);
         return search == null ? known : known.searching(search.in(all));
     }
 
     /** The same with one more message of before, the newest. */
     public AskEditor remembering(String text) {
         History more = history.with(text);
-        return new AskEditor(editor, more, at == history.size() ? more.size() : at, own, search, vim);
+        return new AskEditor(editor, more, at == history.size() ? more.size() : at, own, search);
     }
 
     /** Returns whether another editor holds the same text. */
@@ -101,14 +79,7 @@ public record AskEditor(
 
     /** With this text in the place of what was written; taking back an edit brings that back. */
     public AskEditor holding(String text) {
-        AskEditor now = settled();
-        return new AskEditor(
-                now.editor.replaceAll(recalled(text)), history, history.size(), Passage.EMPTY, null, now.vim);
-    }
-
-    /** What is chosen of the text, for vim's next order. */
-    Vim.Part chosen() {
-        return vim == null || search != null ? Vim.Part.NOTHING : vim.chosen(new VimBuffer(editor));
+        return new AskEditor(editor.replaceAll(recalled(text)), history, history.size(), Passage.EMPTY, null);
     }
 
     /** What stands before the cursor: what a completion goes by. */
@@ -119,74 +90,31 @@ public record AskEditor(
 
     /** With this text in the place of the last characters before the cursor. */
     public AskEditor completed(int characters, String text) {
-        AskEditor now = settled();
-        return now.edited(now.editor.replaceLast(characters, text));
+        return edited(editor.replaceLast(characters, text));
     }
 
     private AskEditor emptied(History kept) {
-        return new AskEditor(editor.with(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null, fresh());
-    }
-
-    /** The next ask is begun by writing. */
-    private @Nullable Vim fresh() {
-        return vim == null ? null : vim.fresh();
-    }
-
-    /** Something else than vim's keys changes the text. */
-    private AskEditor settled() {
-        return vim == null ? this : after(vim.interrupted(new VimBuffer(editor)));
-    }
-
-    /** What vim leaves to the history is not done here. */
-    private AskEditor after(Vim.Outcome outcome) {
-        Editor next = outcome.text() instanceof VimBuffer buffer ? buffer.editor() : editor;
-        return new AskEditor(next, history, at, own, search, outcome.vim());
-    }
-
-    private AskEditor press(Vim now, String key) {
-        Vim.Outcome outcome = now.press(key, new VimBuffer(editor));
-        AskEditor next = after(outcome);
-        return switch (outcome.edge()) {
-            case NONE -> next;
-            case ABOVE -> next.remember(at - 1).onCharacter();
-            case BELOW -> next.remember(at + 1).onCharacter();
-        };
-    }
-
-    private AskEditor onCharacter() {
-        if (isWriting()) {
-            return this;
-        }
-        VimText text = new VimBuffer(editor).onCharacter();
-        return text instanceof VimBuffer buffer ? edited(buffer.editor()) : this;
+        return new AskEditor(editor.with(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null);
     }
 
     public AskEditor type(String text) {
         if (search != null) {
             return searching(search.withWords(search.words() + text, history));
         }
-        String meant = isWriting() ? WideSigns.meant(beforeCursor(), text) : text;
-        return vim == null ? edited(editor.type(meant)) : press(vim, meant);
+        return edited(editor.type(WideSigns.meant(beforeCursor(), text)));
     }
 
     public AskEditor paste(String text) {
         if (search != null) {
             return ending().paste(text);
         }
-        AskEditor now = settled();
-        return now.edited(now.editor.paste(text)).onCharacter();
+        return edited(editor.paste(text));
     }
 
     /** Whether this action is the editor's now, before anybody else's. */
     public boolean takes(Action action) {
         boolean inSearch = search != null && (ACCEPTING.contains(action) || GIVING_UP.contains(action));
-        boolean leavesMode = action == Action.CANCEL && search == null && vim != null && takesEscape(vim);
-        return inSearch || leavesMode || EditorActions.KNOWN.contains(action);
-    }
-
-    /** Where nothing is written there is nothing to go about in, and Escape is for the turn. */
-    private boolean takesEscape(Vim now) {
-        return now.takesEscape() && !(isEmpty() && now.mode() == Mode.INSERT);
+        return inSearch || EditorActions.KNOWN.contains(action);
     }
 
     /** What an action of the editor's makes of it, where text is shown at this width. */
@@ -194,25 +122,10 @@ public record AskEditor(
         if (search != null) {
             return actInSearch(search, action, width);
         }
-        return vim == null ? actPlainly(action, width) : actInVim(vim, action, width);
-    }
-
-    private AskEditor actInVim(Vim now, Action action, int width) {
-        boolean writes = now.mode() == Mode.INSERT;
-        return switch (action) {
-            case CANCEL -> press(now, Vim.ESCAPE);
-            case DELETE_LEFT -> press(now, writes ? Vim.BACKSPACE : "h");
-            case NEWLINE -> press(now, writes ? "\n" : "j");
-            case SEARCH_HISTORY -> writes ? settled().actPlainly(action, width) : press(now, Vim.REDO);
-            default -> settled().actPlainly(action, width).onCharacter();
-        };
-    }
-
-    private AskEditor actPlainly(Action action, int width) {
         return switch (action) {
             case OLDER -> climbOr(-1, width);
             case NEWER -> climbOr(1, width);
-            case SEARCH_HISTORY -> new AskEditor(editor, history, at, unsent(), HistorySearch.begun(history), vim);
+            case SEARCH_HISTORY -> new AskEditor(editor, history, at, unsent(), HistorySearch.begun(history));
             default -> edited(EditorActions.apply(action, editor));
         };
     }
@@ -225,18 +138,18 @@ public record AskEditor(
             return searching(current.withoutLast(history));
         }
         if (GIVING_UP.contains(action)) {
-            return new AskEditor(editor.with(own), history, history.size(), own, null, vim).onCharacter();
+            return new AskEditor(editor.with(own), history, history.size(), own, null);
         }
         return ACCEPTING.contains(action) ? ending() : ending().act(action, width);
     }
 
     private AskEditor searching(HistorySearch next) {
         Passage shown = next.found() < history.size() ? recalled(history.ask(next.found())) : own;
-        return new AskEditor(editor.with(shown), history, next.found(), own, next, vim);
+        return new AskEditor(editor.with(shown), history, next.found(), own, next);
     }
 
     private AskEditor ending() {
-        return new AskEditor(editor, history, at, own, null, vim);
+        return new AskEditor(editor, history, at, own, null);
     }
 
     private AskEditor climbOr(int by, int width) {
@@ -251,7 +164,7 @@ public record AskEditor(
         }
         Passage kept = unsent();
         Passage shown = index == history.size() ? kept : recalled(history.ask(index));
-        return new AskEditor(editor.with(shown), history, index, kept, null, vim);
+        return new AskEditor(editor.with(shown), history, index, kept, null);
     }
 
     /** What the user is writing, shown or not. */
@@ -264,6 +177,6 @@ public record AskEditor(
     }
 
     private AskEditor edited(Editor next) {
-        return new AskEditor(next, history, at, own, search, vim);
+        return new AskEditor(next, history, at, own, search);
     }
 }

@@ -148,26 +148,6 @@ record Editor(Writing writing, Undo undo, KillRing kills, Run run) {
                 : new Editor(Undo.last(undo.future()), undo.stepForward(writing), kills, Run.OTHER);
     }
 
-    /** With another text or cursor, of which undo hears when somebody says so. */
-    Editor quietly(Writing now) {
-        return new Editor(now, undo, kills, Run.OTHER);
-    }
-
-    /** Undo leads to this. */
-    Editor remembering(Writing before) {
-        return new Editor(writing, undo.remembering(before), kills, Run.OTHER);
-    }
-
-    /** To be put back, as what was cut. */
-    Editor copying(Passage part) {
-        return new Editor(writing, undo, kills.with(part), Run.OTHER);
-    }
-
-    /** What was cut or copied last, at the cursor. */
-    Editor puttingBack() {
-        return kills.isEmpty() ? this : quietly(writing.insert(kills.newest()));
-    }
-
     /** A row up or down as the text is shown; empty where there is no such row. */
     Optional<Editor> climb(int by, EditorRows rows) {
         EditorRows.Place place = rows.place(writing.cursor());

@@ -5,7 +5,6 @@ import static dev.deepseektui.app.tui.editor.EditorTexts.say;
 import com.googlecode.lanterna.TerminalPosition;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.editor.vim.Vim;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
@@ -114,10 +113,9 @@ public final class EditorView {
         EditorRows.Row row = rows.row(number);
         List<Span> spans = new ArrayList<>();
         StringBuilder plain = new StringBuilder();
-        Vim.Part chosen = ask.chosen();
         for (int stop = row.start(); stop < row.end(); ) {
             int next = rows.next(stop);
-            if (rows.isFolded(stop) || chosen.holds(stop)) {
+            if (rows.isFolded(stop)) {
                 spans.add(Span.plain(plain.toString()));
                 plain.setLength(0);
                 spans.add(new Span(rows.shown(stop, next), Style.PLAIN.on(Ground.CHOSEN)));

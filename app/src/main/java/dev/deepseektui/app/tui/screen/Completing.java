@@ -30,9 +30,6 @@ final class Completing {
     /** After a key of the editor's. */
     Step<ScreenModel> after(ScreenModel before, ScreenModel now) {
         AskEditor ask = now.desk().ask();
-        if (!ask.isWriting()) {
-            return Step.to(now.suggesting(Optional.empty()));
-        }
         if (ask.search() != null
                 || ask.beforeCursor().equals(before.desk().ask().beforeCursor())) {
             return Step.to(ask.search() == null ? now : now.suggesting(Optional.empty()));

@@ -9,7 +9,6 @@ import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.state.Editing;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.Reasoning;
@@ -33,7 +32,7 @@ record FirstDesk(Config config, Map<String, String> environment, Path workspace)
     Desk desk(Instant now) {
         return new Desk(
                 new TerminalSize(80, 24),
-                editor(),
+                AskEditor.with(History.EMPTY),
                 pane(),
                 PaneMode.of(config.get(UiKeys.PANE)),
                 status(),
@@ -62,13 +61,5 @@ record FirstDesk(Config config, Map<String, String> environment, Path workspace)
                 .with(Glyphs.of(config.get(UiKeys.GLYPHS), environment));
         Hyperlinks links = theme.links().in(workspace, environment);
         return new Wear(theme.with(links), Motion.of(config.get(UiKeys.MOTION)));
-    }
-
-    private AskEditor editor() {
-        AskEditor plain = AskEditor.with(History.EMPTY);
-        return switch (Editing.of(config.get(UiKeys.EDITING))) {
-            case PLAIN -> plain;
-            case VIM -> plain.inVim();
-        };
     }
 }

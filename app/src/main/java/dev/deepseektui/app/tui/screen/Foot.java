@@ -110,19 +110,7 @@ final class Foot {
             return KeyWords.name(desk.bindings(), Action.INTERRUPT)
                     .map(key -> Line.of(Span.plain(key), Span.dim(say("foot.again_quits"))));
         }
-        return model.view()
-                .details(model.viewport(Scene.WRITING))
-                .map(chosen -> ofChosen())
-                .or(this::ordering);
-    }
-
-    /** Where vim's keys do not write, somebody may wonder why nothing is written. */
-    private Optional<Line> ordering() {
-        return desk.ask().isWriting()
-                ? Optional.empty()
-                : desk.ask()
-                        .mode()
-                        .map(mode -> Line.of(Span.plain(say("foot.vim", mode.word())), Span.dim(say("foot.i_writes"))));
+        return model.view().details(model.viewport(Scene.WRITING)).map(chosen -> ofChosen());
     }
 
     private Line keys(Suggestions menu) {

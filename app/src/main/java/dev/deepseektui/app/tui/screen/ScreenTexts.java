@@ -111,8 +111,6 @@ final class ScreenTexts extends Texts {
             {"queued.turn", "queued until the turn ends  {0}"},
             {"foot.wait", "keys answer after a moment without typing"},
             {"foot.again_quits", " again quits"},
-            {"foot.vim", "{0} mode"},
-            {"foot.i_writes", " · i writes"},
             {"key.completes", "completes"},
             {"key.runs", "runs"},
             {"key.takes", "takes it"},

@@ -96,8 +96,6 @@ final class ScreenTexts_zh extends ListResourceBundle {
             {"queued.turn", "排队，本轮结束后发送  {0}"},
             {"foot.wait", "停止输入片刻后，按键才会作答"},
             {"foot.again_quits", " 再按一次退出"},
-            {"foot.vim", "{0} 模式"},
-            {"foot.i_writes", " · 按 i 输入"},
             {"key.completes", "补全"},
             {"key.runs", "执行"},
             {"key.takes", "选用"},

@@ -56,11 +56,6 @@ public final class UiKeys {
             oneOf(Notice.words()),
             Notice.BELL.word(),
             "How you hear that a turn of over 30 s has ended or that an answer is needed: the terminal's bell, or osc9, a desktop notification where the terminal has them.");
-    public static final ConfigKey<String> EDITING = ConfigKey.of(
-            "ui.editing",
-            oneOf(Editing.words()),
-            Editing.PLAIN.word(),
-            "Which keys write: plain, or vim with its modes, which begins with writing.");
     public static final ConfigKey<String> QUEUE = ConfigKey.of(
             "ui.queue",
             oneOf("step", "turn"),
@@ -76,7 +71,7 @@ public final class UiKeys {
             .with(ConfigKey.Trait.USER_ONLY);
 
     public static final Declarations ALL = Declarations.of(
-                    LANGUAGE, THEME, GLYPHS, MOTION, REASONING, MOUSE, PANE, NOTIFY, EDITING, QUEUE, KEYS)
+                    LANGUAGE, THEME, GLYPHS, MOTION, REASONING, MOUSE, PANE, NOTIFY, QUEUE, KEYS)
             .with(new ConfigRule(List.of(KEYS), UiKeys::mistakes));
 
     private UiKeys() {}

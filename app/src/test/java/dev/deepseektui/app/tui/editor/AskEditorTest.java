@@ -37,7 +37,6 @@ class AskEditorTest {
         assertThat(empty.type("／").ask()).isEqualTo("/");
         assertThat(empty.type("＠").ask()).isEqualTo("@");
         assertThat(empty.type("看看").type("＠").ask()).isEqualTo("看看@");
-        assertThat(empty.inVim().type("！").ask()).isEqualTo("!");
     }
 
     @Test

@@ -142,12 +142,6 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
                                 .steeredBy(controller.queued()));
     }
 
-    /** From now on vim's keys write. */
-    WholeScreen inVim() {
-        model = model.with(model.desk().with(model.desk().ask().inVim()));
-        return this;
-    }
-
     WholeScreen type(String text) {
         text.codePoints().forEach(codePoint -> press(Key.of(codePoint)));
         return this;
