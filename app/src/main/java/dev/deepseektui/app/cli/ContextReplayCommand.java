@@ -8,11 +8,9 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.replay.context.ContextReplay;
 import dev.deepseektui.core.replay.context.ContextReplayDocument;
 import dev.deepseektui.core.replay.context.ContextReplayed;
-import dev.deepseektui.core.replay.context.NewResults;
 import dev.deepseektui.core.replay.context.OwnPolicy;
 import dev.deepseektui.core.replay.context.TraceEntry;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,23 +43,6 @@ final class ContextReplayCommand implements Callable<Integer> {
             description = "Assume unknown prices, no cache, or a model's prices.")
     private @Nullable String prices;
 
-    /** Whose words a tape's results have. */
-    private enum Results {
-        RECORDED,
-        NEW;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    @Option(
-            names = "--results",
-            paramLabel = "new|recorded",
-            description = "Use the recorded tool results, or rebuild them.")
-    private Results results = Results.RECORDED;
-
     @Mixin
     private SettingsOptions settings = new SettingsOptions();
 
@@ -90,9 +71,6 @@ final class ContextReplayCommand implements Callable<Integer> {
                 budget == null ? List.of() : List.of(new Flag("--budget", "context.budget_tokens", tokens(budget))));
         RecordedTrace recording = new RecordedTrace(surroundings, trace);
         List<TraceEntry> entries = recording.entries();
-        if (results == Results.NEW) {
-            entries = NewResults.in(entries);
-        }
         ContextReplay replay = new ContextReplay(recording.ground(config, entries, prices), OwnPolicy.of(config));
         entries.forEach(replay::next);
         return replay.finish();

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A call and what became of it.
  *
  * @param outcome absent when the session ended before there was one
- * @param diff of the file that it changed, where it did; in sessions of earlier versions that is part of the outcome
+ * @param diff of the file that it changed, where it did
  */
 record ToolUse(
         ToolCall call,

@@ -9,7 +9,6 @@ import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.replay.context.ContextReplay;
 import dev.deepseektui.core.replay.context.ContextReplayed;
-import dev.deepseektui.core.replay.context.NewResults;
 import dev.deepseektui.core.replay.context.OwnPolicy;
 import dev.deepseektui.core.replay.context.ReplayGround;
 import dev.deepseektui.core.replay.context.ReplayPolicy;
@@ -49,14 +48,14 @@ public final class ContextReplayBench {
 
     /**
      * The recording, and settings of the ladder to add to those of each row, such as {@code compaction.horizon_requests=80}. A session's own
-     * tape is short: it has smaller budgets, results as the tools give them now, and rows for prices that the policy does not know.
+     * tape is short: it has smaller budgets, and rows for prices that the policy does not know.
      */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args.length == 0 ? "bench/traces/recorded-session.trace.jsonl.gz" : args[0]);
         List<String> settings = List.of(args).subList(Math.min(1, args.length), args.length);
         List<TraceEntry> recorded = read(file);
         if (recorded.stream().anyMatch(Began.class::isInstance)) {
-            ContextReplayBench bench = new ContextReplayBench(NewResults.in(recorded));
+            ContextReplayBench bench = new ContextReplayBench(recorded);
             bench.table("32k", 1, ofTape(settings), 32_768);
             bench.table("48k", 1, ofTape(settings), 49_152);
             return;

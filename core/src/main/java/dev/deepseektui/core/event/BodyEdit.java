@@ -22,7 +22,6 @@ public sealed interface BodyEdit {
 
     /** The next message stays in its place with other bytes; {@code source} says what it shows now, and is absent where that is as before. */
     record Replace(String text, @Nullable MessageSource source) implements BodyEdit {
-        /** As the first versions had it. */
         public Replace(String text) {
             this(text, null);
         }
@@ -31,20 +30,15 @@ public sealed interface BodyEdit {
     /** The next so many messages go. */
     record Drop(int messages) implements BodyEdit {}
 
-    /** A message is new here; {@code source} is absent on tapes of versions that did not say it. */
+    /** A message is new here; {@code source} is absent where it is not known. */
     record Insert(
             long number,
             Origin origin,
             String text,
             @Nullable MessageSource source) implements BodyEdit {
 
-        /** As the first versions had it. */
         public Insert(long number, Origin origin, String text) {
             this(number, origin, text, null);
-        }
-
-        public Insert from(MessageSource known) {
-            return new Insert(number, origin, text, known);
         }
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param verified the check passed; otherwise it is known to fail
  * @param evidence what checked it, such as the command and its exit code
  * @param paths files the claim rests on
- * @param command that checked it: the newest run of a command is what is known of all that it checks; absent on earlier tapes
+ * @param command that checked it: the newest run of a command is what is known of all that it checks; absent where no command did
  */
 public record FactRecorded(
         String claim,

@@ -1,10 +1,8 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** What a check says about a claim: that it holds is a fact, that it does not is a risk, and either settles the other. */
 final class CheckedClaim {
@@ -12,17 +10,7 @@ final class CheckedClaim {
     static final double FAILED = 0.90;
     private static final String FAILED_CHECK = "Check failed: ";
 
-    /** Earlier versions made a fact of each write. */
-    private static final String WRITE = " was written";
-
-    private static final Pattern WRITING = Pattern.compile("(?:edit|write)_file, .*", Pattern.DOTALL);
-
     private CheckedClaim() {}
-
-    /** Whether an earlier version noted nothing but that a file was written. */
-    static boolean isOfWrite(FactRecorded fact) {
-        return fact.claim().endsWith(WRITE) && WRITING.matcher(fact.evidence()).matches();
-    }
 
     static String failure(String claim) {
         return FAILED_CHECK + claim;

@@ -113,9 +113,7 @@ final class MemoryEngine {
                 plan(plan, recorded);
             }
         } else if (event instanceof FactRecorded fact) {
-            if (!CheckedClaim.isOfWrite(fact)) {
-                checked(fact, recorded);
-            }
+            checked(fact, recorded);
         } else if (event instanceof FileEdited) {
             commands.filesChanged();
         } else if (event instanceof VerificationStateReset reset) {

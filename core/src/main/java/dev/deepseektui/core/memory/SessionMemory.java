@@ -226,7 +226,7 @@ public final class SessionMemory {
         return WorkingNotes.of(ledger.units());
     }
 
-    /** What an earlier version kept may be a secret, or give orders in the user's name. */
+    /** Checks again what the file holds: a unit may be a secret, or give orders in the user's name. */
     private boolean isFit(MemoryUnit unit) {
         return fitness.computeIfAbsent(unit.saidBy() + unit.id(), key -> MemoryEngine.mayBeTold(unit));
     }

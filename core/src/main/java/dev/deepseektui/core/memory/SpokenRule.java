@@ -72,11 +72,6 @@ record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
         return Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
     }
 
-    /** Whether the words stood where the user's stand; of what anybody says, nobody knows. */
-    static boolean isOfAsk(MemoryUnit unit) {
-        return unit.topic().equals(ASK);
-    }
-
     static boolean isSpoken(MemoryUnit unit) {
         return Set.of(ASK, REPLY, BLOCKER).contains(unit.topic());
     }

@@ -11,7 +11,6 @@ import dev.deepseektui.core.memory.MemoryUnit.Status;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** The JSON form of a {@link StoreLine}: moments are milliseconds. A line's fields tell which it is. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
@@ -47,9 +46,12 @@ sealed interface StoredLine {
             long firstSeen,
             long lastSeen,
             SourceTier sourceTier,
-            @Nullable Speaker saidBy,
+            Speaker saidBy,
             List<String> sources)
             implements StoredLine {
+        public Unit {
+            Objects.requireNonNull(saidBy, "saidBy");
+        }
 
         static Unit of(MemoryUnit unit, String session) {
             return new Unit(
@@ -67,15 +69,9 @@ sealed interface StoredLine {
                     unit.sources());
         }
 
-        /** Older lines do not tell who spoke, and many a pipe was taken for the user: what may have been one is. */
         @Override
         public StoreLine line() {
-            Speaker speaker = Objects.requireNonNullElseGet(saidBy, () -> olderSpeaker(memory(Speaker.PIPED)));
-            return new StoreLine.Sighting(memory(speaker), session);
-        }
-
-        private MemoryUnit memory(Speaker speaker) {
-            return new MemoryUnit(
+            MemoryUnit known = new MemoryUnit(
                     unit,
                     kind,
                     status,
@@ -86,17 +82,8 @@ sealed interface StoredLine {
                     Instant.ofEpochMilli(firstSeen),
                     Instant.ofEpochMilli(lastSeen),
                     sourceTier,
-                    speaker);
-        }
-
-        private static Speaker olderSpeaker(MemoryUnit unit) {
-            if (unit.sourceTier() == SourceTier.EXTERNAL) {
-                return Speaker.FILE;
-            }
-            if (unit.kind() == Kind.PATTERN || CheckedClaim.is(unit)) {
-                return Speaker.CHECK;
-            }
-            return SpokenRule.isOfAsk(unit) ? Speaker.PIPED : Speaker.MODEL;
+                    saidBy);
+            return new StoreLine.Sighting(known, session);
         }
     }
 

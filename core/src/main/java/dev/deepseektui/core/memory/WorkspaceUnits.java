@@ -66,7 +66,7 @@ final class WorkspaceUnits {
         }
     }
 
-    /** What a check says is of the files as they were then; the next session cannot know what became of them. Earlier versions kept it. */
+    /** What a check says is of the files as they were then; the next session cannot know what became of them. */
     static boolean isLasting(MemoryUnit unit) {
         return unit.wasTyped() || !CheckedClaim.is(unit);
     }

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.model;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.deepseektui.core.cost.Price;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,7 @@ public record ModelInfo(
         @Nullable String owner,
         @Nullable Long window,
         @Nullable Price price,
-        @JsonAlias("seesImages") @Nullable Boolean seesImages) {
+        @Nullable Boolean seesImages) {
 
     public ModelInfo(String id, @Nullable String owner) {
         this(id, owner, null, null, null);

@@ -5,7 +5,6 @@ import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.Checkpoint;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.Inputs;
 import dev.deepseektui.core.capacity.Observation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
@@ -13,7 +12,6 @@ import dev.deepseektui.core.config.Layer;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.replay.ReplayItem.Happened;
 import dev.deepseektui.core.replay.ReplayItem.Observed;
-import dev.deepseektui.core.session.state.LegacySource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +27,6 @@ public final class TapeItems {
 
     private final CapacityController recount;
     private final boolean countsAnew;
-    private final LegacySource sources = new LegacySource();
 
     public TapeItems(Config config) {
         countsAnew = COUNTING.stream().anyMatch(key -> config.provenance(key).layer() == Layer.FLAG);
@@ -42,18 +39,15 @@ public final class TapeItems {
             Observation observation = countsAnew ? counted(evaluated) : recorded(evaluated);
             return new Observed(observation, "", settings(evaluated.settings()), evaluated.decision(), place);
         }
-        recount.apply(sources.read(event));
+        recount.apply(event);
         return new Happened(event);
     }
 
-    /** Tapes of before results were counted have all that is to be counted. */
-    private Observation recorded(CheckpointEvaluated evaluated) {
+    private static Observation recorded(CheckpointEvaluated evaluated) {
         boolean failing =
                 evaluated.assessment() != null && evaluated.assessment().risk().forced();
-        Inputs inputs = evaluated.inputs().callsRecentWindow() == null
-                ? evaluated.inputs().counting(recount.failedCalls(), recount.countedCalls())
-                : evaluated.inputs();
-        return new Observation(evaluated.checkpoint(), evaluated.turn(), evaluated.model(), inputs, failing);
+        return new Observation(
+                evaluated.checkpoint(), evaluated.turn(), evaluated.model(), evaluated.inputs(), failing);
     }
 
     private Observation counted(CheckpointEvaluated evaluated) {

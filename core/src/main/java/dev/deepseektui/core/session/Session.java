@@ -28,7 +28,6 @@ import dev.deepseektui.core.memory.RememberedUnits;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.resident.ResidentReport;
 import dev.deepseektui.core.session.agent.AgentRuns;
-import dev.deepseektui.core.session.state.LegacySource;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.SavedPrompt;
@@ -237,8 +236,7 @@ public final class Session implements AutoCloseable {
     public void restore(int going) {
         PastBody past = new PastBody(going);
         try (TapeReader events = log.tape().read(0)) {
-            LegacySource sources = new LegacySource();
-            events.forEachRemaining(recorded -> past.apply(sources.read(recorded.event())));
+            events.forEachRemaining(recorded -> past.apply(recorded.event()));
         }
         parts.pipeline()
                 .rebase(
@@ -252,8 +250,7 @@ public final class Session implements AutoCloseable {
     public void undoReplan() {
         ReplanTrail trail = new ReplanTrail();
         try (TapeReader events = log.tape().read(0)) {
-            LegacySource sources = new LegacySource();
-            events.forEachRemaining(recorded -> trail.apply(sources.read(recorded.event())));
+            events.forEachRemaining(recorded -> trail.apply(recorded.event()));
         }
         parts.pipeline()
                 .rebase(trail.undo(state.conversation().messages())

@@ -17,8 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What was agreed to, by workspace. Whatever else stands in the file stays: also the list {@code trusted} of earlier versions, which
- * named workspaces whatever they bring and so says nothing about what they bring now.
+ * Agreed versions of setup files, by workspace. Other content of the file is preserved.
  */
 final class TrustFile {
     private static final String WORKSPACES = "workspaces";

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TapeEvent;
@@ -12,7 +11,6 @@ import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.Speaker;
-import dev.deepseektui.core.memory.StoreLine.Sighting;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.util.List;
@@ -148,34 +146,6 @@ class HelpsNextTimeTest {
         session.happens(failed, failed, failed);
 
         assertThat(told()).isEmpty();
-    }
-
-    @Test
-    void that_a_file_was_written_is_no_unit_whether_a_tape_or_a_store_of_an_earlier_version_says_so() {
-        session.happens(
-                new FactRecorded("src/A.java was written", true, "edit_file, lines 3-4", List.of("src/A.java")));
-        assertThat(told()).isEmpty();
-
-        session.happens(new FactRecorded("the file was written", true, "`make`, exit code 0", List.of()));
-        assertThat(session.statements()).containsExactly("the file was written");
-
-        MemoryUnit old = session.units().get(0);
-        WorkspaceUnits workspace = new WorkspaceUnits();
-        workspace.apply(new Sighting(
-                new MemoryUnit(
-                        "0123456789ab",
-                        old.kind(),
-                        old.status(),
-                        "src/A.java was written",
-                        "src/A.java was written",
-                        old.confidence(),
-                        old.sources(),
-                        old.firstSeen(),
-                        old.lastSeen(),
-                        old.sourceTier(),
-                        old.saidBy()),
-                "s0"));
-        assertThat(workspace.all()).isEmpty();
     }
 
     @ParameterizedTest

@@ -177,7 +177,7 @@ class SessionMemoryTest {
     }
 
     @Test
-    void what_earlier_versions_kept_of_a_check_is_passed_over() throws IOException {
+    void a_check_in_the_store_is_passed_over() throws IOException {
         Files.createDirectories(workspace);
         Files.writeString(
                 workspace.resolve("units.jsonl"), """

@@ -36,7 +36,7 @@ class WorkspaceStoreTest {
     }
 
     @Test
-    void a_line_has_the_form_that_earlier_versions_wrote() {
+    void a_line_has_its_form() {
         MemoryUnit unit = new MemoryUnit(
                 "u1",
                 MemoryUnit.Kind.FACT,

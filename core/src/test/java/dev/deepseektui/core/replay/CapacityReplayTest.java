@@ -113,34 +113,6 @@ class CapacityReplayTest {
     }
 
     @Test
-    void on_a_tape_of_before_it_was_counted_trouble_is_counted_from_the_results() {
-        SimulatedSession session = session();
-        session.ask();
-        for (int i = 0; i < 10; i++) {
-            session.step(i % 2 == 0 ? Call.command("make", 2, "error") : Call.reading("a"));
-            session.check(Checkpoint.POST_TOOL, 0.1);
-        }
-        StringBuilder old = new StringBuilder();
-        long seq = 0;
-        for (TapeEvent event : session.tape) {
-            String line = new String(
-                    EventCatalog.codec().line(new Recorded(++seq, Instant.EPOCH, event, 0)), StandardCharsets.UTF_8);
-            old.append(line.replaceAll(",\"(failed_)?calls_recent_window\":\\d+", "")
-                            .replaceAll(",\"trouble\":\\{[^}]*\\}", "")
-                            .replaceAll(",\"signal\":\"trouble\"", ""))
-                    .append('\n');
-        }
-
-        List<ReplayedCheckpoint> replayed = Replays.of(old.toString());
-        assertThat(old).doesNotContain("trouble\":{").doesNotContain("failed_calls");
-        assertThat(replayed)
-                .extracting(checkpoint -> checkpoint.now().trouble())
-                .isEqualTo(session.evaluations.stream()
-                        .map(CheckpointEvaluated::trouble)
-                        .toList());
-    }
-
-    @Test
     void the_lot_that_a_session_drew_holds_in_its_replay() {
         SimulatedSession session = session("trial=a/b");
         session.happen(new TrialDrawn(TrialArm.WATCHES));

@@ -183,7 +183,7 @@ class TrustTest {
     }
 
     @Test
-    void what_an_earlier_version_trusted_by_its_place_is_asked_for_once_more() throws IOException {
+    void other_content_of_the_file_is_preserved() throws IOException {
         Files.createDirectories(home.directory());
         String before = "{\"trusted\":[\"" + workspace + "\"],\"later\":7}";
         Files.writeString(home.trust(), before);

@@ -13,19 +13,15 @@ import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.CallEnding;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Access;
-import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /** Folds a tape into what was done: calls, agents, edits and checks. */
 final class WorkFold {
@@ -34,7 +30,6 @@ final class WorkFold {
     private final Map<String, EditedFile> edits = new LinkedHashMap<>();
     private final Map<String, Check> checks = new LinkedHashMap<>();
     private final Map<String, Instant> started = new HashMap<>();
-    private final Set<String> told = new HashSet<>();
     private final Map<Integer, Instant> agentsStarted = new HashMap<>();
 
     /** Of all that returned, those of another session that this one was made of among them. */
@@ -48,13 +43,11 @@ final class WorkFold {
         } else if (event instanceof ToolReturned result) {
             returned++;
             calls.add(call(result, at, turn));
-            written(result);
         } else if (event instanceof AgentStarted agent) {
             agentsStarted.put(agent.number(), at);
         } else if (event instanceof AgentEnded agent) {
             agents.add(agent(agent, at, turn));
         } else if (event instanceof FileEdited edit) {
-            told.add(edit.callId());
             edit(edit);
         } else if (event instanceof FactRecorded fact) {
             checks.put(
@@ -70,18 +63,6 @@ final class WorkFold {
                 edit.path(),
                 edits.getOrDefault(edit.path(), EditedFile.untouched(edit.path()))
                         .and(edit));
-    }
-
-    /** Tapes of earlier versions have what an edit changed in its result alone. */
-    private void written(ToolReturned result) {
-        ToolOutcome outcome = result.outcome();
-        boolean wasTold = told.remove(result.callId());
-        if (!wasTold
-                && outcome.access() == Access.WRITE
-                && outcome.status() == Status.OK
-                && outcome.resource() != null) {
-            edit(WrittenDiff.in(result.callId(), outcome.resource(), outcome.text()));
-        }
     }
 
     private CallFigures call(ToolReturned result, Instant at, long turn) {

@@ -20,7 +20,7 @@ import java.util.Optional;
  * What became of a call: one line; below it the diff of an edit, or what says best why it failed.
  *
  * @param files what a command did to files, in words; empty where it did nothing
- * @param changed the diff of the file that it changed; in sessions of earlier versions it is part of the outcome's text
+ * @param changed the diff of the file that it changed
  */
 record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<String> changed) implements OfTool {
     private static final int DIFF_ROWS = 30;
@@ -96,7 +96,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
 
     private Optional<String> writtenDiff() {
         boolean wrote = outcome.status() == Status.OK && outcome.access() == Access.WRITE;
-        return wrote ? WrittenDiff.in(changed.orElse(outcome.text())) : Optional.empty();
+        return wrote ? changed.flatMap(WrittenDiff::in) : Optional.empty();
     }
 
     /** What says best why it did not go well, at most. */

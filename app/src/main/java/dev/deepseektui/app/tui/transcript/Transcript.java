@@ -22,7 +22,6 @@ import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.event.TurnRetried;
 import dev.deepseektui.core.rewind.AskTrail;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.session.state.LegacySource;
 import dev.deepseektui.core.tape.TapeReader;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -222,10 +221,9 @@ public final class Transcript {
     private Page load(int number) {
         Page page = begun(Optional.ofNullable(underWay.get(number)), number);
         long end = index.start(number + 1);
-        LegacySource sources = new LegacySource();
         try (TapeReader events = tape.read(index.start(number))) {
             while (events.hasNext()) {
-                Recorded recorded = sources.read(events.next());
+                Recorded recorded = events.next();
                 if (recorded.offset() >= end) {
                     break;
                 }

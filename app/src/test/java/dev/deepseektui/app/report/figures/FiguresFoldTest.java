@@ -8,11 +8,7 @@ import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.SessionForked;
-import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.VerificationStateReset;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Access;
-import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -81,19 +77,6 @@ class FiguresFoldTest {
         assertThat(of(session).work().checks())
                 .extracting(Check::state)
                 .containsExactly(Check.State.HOLDS, Check.State.OUTDATED);
-    }
-
-    @Test
-    void where_no_event_tells_of_an_edit_its_result_does() {
-        ToolOutcome outcome =
-                ToolOutcome.onFile(Status.OK, "Edited b.py\n@@ -1 +1,2 @@\n-x\n+y\n+z\n", "b.py", Access.WRITE);
-
-        assertThat(of(new Sessions().add(new ToolReturned("1", "edit_file", outcome)))
-                        .work()
-                        .edits())
-                .singleElement()
-                .satisfies(file -> assertThat(file.path() + " +" + file.added() + " -" + file.removed())
-                        .isEqualTo("b.py +2 -1"));
     }
 
     @Test

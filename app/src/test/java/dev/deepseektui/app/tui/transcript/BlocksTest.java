@@ -232,10 +232,11 @@ class BlocksTest {
 
     @Test
     void a_diff_has_its_colours() {
-        ToolOutcome written = ToolOutcome.onFile(Status.OK, "done\n@@ -1,2 +1,2 @@\n-a\n+b\n c\n", "f", Access.WRITE);
-        List<Line> lines = lines(new Sample().tool("edit_file", "", written), folded(80));
+        ToolOutcome written = ToolOutcome.onFile(Status.OK, "done", "core/TapeFile.java", Access.WRITE);
+        List<Line> lines =
+                lines(new Sample().edited("--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n-a\n+b\n c\n", written), folded(80));
 
-        assertThat(lines.get(0).text()).isEqualTo("✓ Edited f  +1 −1");
+        assertThat(lines.get(0).text()).isEqualTo("✓ Edited core/TapeFile.java  +1 −1");
         assertThat(lines.subList(1, 4))
                 .extracting(line -> line.spans().get(2).style().role())
                 .containsExactly(Role.FAILURE, Role.ADD, Role.TEXT);

@@ -24,6 +24,7 @@ import dev.deepseektui.core.compaction.SummaryRequested;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.ModeChanged;
@@ -120,14 +121,21 @@ final class Sample {
 
     Sample edit() {
         reply("", null, "edit_file");
-        String diff = "core/TapeFile.java changed, sha256 4711\n--- a/core/TapeFile.java\n+++ b/core/TapeFile.java\n"
+        String diff = "--- a/core/TapeFile.java\n+++ b/core/TapeFile.java\n"
                 + "@@ -12,3 +12,4 @@\n     while (in.hasNext()) {\n-        next();\n+        if (!next()) {\n+            break;\n"
                 + "+\u001b[31m hostile 日本語\n… the rest of the difference is not shown\n";
-        return tool(
-                "edit_file",
-                "{\"path\":\"core/TapeFile.java\",\"old\":\"next();\"}",
-                ToolOutcome.onFile(Status.OK, diff, "core/TapeFile.java", Access.WRITE)
+        return edited(
+                diff,
+                ToolOutcome.onFile(Status.OK, "Edited", "core/TapeFile.java", Access.WRITE)
                         .lasting(12));
+    }
+
+    /** Adds an edit of the outcome's file and its recorded difference. */
+    Sample edited(String diff, ToolOutcome outcome) {
+        String id = "call" + ++calls;
+        add(new ToolStarted(id, "edit_file", "{\"path\":\"core/TapeFile.java\",\"old\":\"next();\"}", true));
+        add(new FileEdited(id, String.valueOf(outcome.resource()), 1, 1, diff));
+        return add(new ToolReturned(id, "edit_file", outcome));
     }
 
     Sample failures() {

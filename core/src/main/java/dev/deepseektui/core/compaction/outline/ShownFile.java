@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 
 /** A file, or a page of it, as a message shows it. */
 public record ShownFile(String path, Page page, List<String> lines) {
-    /** The line in brackets that {@code read_file} begins with; in earlier versions the path came first in it. */
+    /** The line in brackets that {@code read_file} begins with. */
     private static final Pattern HEAD = Pattern.compile(
-            "\\[(?:.*, )?(?:\\d+ lines?|lines? (?<from>\\d{1,9})(?:-\\d+)?(?: of (?<of>\\d{1,9}))?)(?:, [^]]*)?]");
+            "\\[(?:\\d+ lines?|lines? (?<from>\\d{1,9})(?:-\\d+)?(?: of (?<of>\\d{1,9}))?)(?:, [^]]*)?]");
 
     private static final Pattern REST = Pattern.compile(
             "\\[.*more lines; go on with from=\\d+]|\\[The first \\d+ of \\d+ bytes; read_file shows the rest\\.]");

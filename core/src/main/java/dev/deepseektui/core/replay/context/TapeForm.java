@@ -23,7 +23,6 @@ import dev.deepseektui.core.replay.context.TraceEntry.Began;
 import dev.deepseektui.core.replay.context.TraceEntry.Ended;
 import dev.deepseektui.core.replay.context.TraceEntry.Noted;
 import dev.deepseektui.core.replay.context.TraceEntry.Said;
-import dev.deepseektui.core.session.state.LegacySource;
 import dev.deepseektui.core.tape.TapeCodec;
 import java.io.IOException;
 import java.util.Objects;
@@ -36,7 +35,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class TapeForm {
     private final TapeCodec codec;
-    private final LegacySource sources = new LegacySource();
 
     TapeForm(TapeCodec codec) {
         this.codec = codec;
@@ -50,7 +48,7 @@ final class TapeForm {
     }
 
     Optional<TraceEntry> entry(ObjectNode line) throws IOException {
-        return codec.event(line).map(sources::read).flatMap(TapeForm::entry);
+        return codec.event(line).flatMap(TapeForm::entry);
     }
 
     private static Optional<TraceEntry> entry(TapeEvent event) {

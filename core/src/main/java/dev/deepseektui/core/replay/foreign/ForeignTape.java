@@ -14,6 +14,7 @@ import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.replay.foreign.ForeignStep.Answered;
 import dev.deepseektui.core.replay.foreign.ForeignStep.Returned;
@@ -110,6 +111,9 @@ public final class ForeignTape {
 
     private void result(ToolCall call, ToolOutcome outcome) {
         add(new ToolStarted(call.id(), call.name(), call.arguments(), false));
+        if (outcome.access() == Access.WRITE && outcome.status() == Status.OK && outcome.resource() != null) {
+            add(ForeignTools.edited(call.id(), outcome.resource(), outcome.text()));
+        }
         add(new ToolReturned(call.id(), call.name(), outcome));
         add(MessageFactory.result(number, call.id(), outcome));
     }

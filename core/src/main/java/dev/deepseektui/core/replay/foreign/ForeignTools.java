@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -81,5 +82,16 @@ final class ForeignTools {
             case EDIT_FILE, WRITE_FILE -> ToolOutcome.onFile(status, result.text(), path, Access.WRITE);
             default -> ToolOutcome.about(status, result.text(), path);
         };
+    }
+
+    /** Reads the change of a file out of a result with a unified diff. */
+    static FileEdited edited(String callId, String path, String result) {
+        int start = result.startsWith("@@ -") ? 0 : result.indexOf("\n@@ -") + 1;
+        String diff = start == 0 && !result.startsWith("@@ -") ? "" : result.substring(start);
+        return new FileEdited(callId, path, lines(diff, "+"), lines(diff, "-"), diff);
+    }
+
+    private static long lines(String diff, String sign) {
+        return diff.lines().filter(line -> line.startsWith(sign)).count();
     }
 }

@@ -54,10 +54,9 @@ public final class SessionLog implements EventSink, AutoCloseable {
     public static SessionLog open(Tape tape, SessionState state, Hearers hearers, InstantSource clock) {
         SessionLog log = new SessionLog(tape, state, hearers, clock);
         log.listener.opened(tape);
-        LegacySource sources = new LegacySource();
         try (TapeReader reader = tape.read(0)) {
             while (reader.hasNext()) {
-                Recorded recorded = sources.read(reader.next());
+                Recorded recorded = reader.next();
                 log.apply(recorded);
                 log.logged.replayed(recorded);
                 log.listener.replayed(recorded);

@@ -95,11 +95,7 @@ public final class Search implements TreeVisitor {
         if (wanted.output() != Output.LINES) {
             return 0;
         }
-        return mostInFile(wanted.files().naming());
-    }
-
-    static int mostInFile(Naming naming) {
-        return naming == Naming.ONE ? MOST_LINES : MOST_LINES_IN_FILE;
+        return wanted.files().naming() == Naming.ONE ? MOST_LINES : MOST_LINES_IN_FILE;
     }
 
     FileHits.Rank rank(String path) {

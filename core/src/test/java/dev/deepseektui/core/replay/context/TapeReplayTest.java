@@ -102,26 +102,6 @@ class TapeReplayTest {
     }
 
     @Test
-    void an_older_tapes_results_can_be_as_the_tools_give_them_now() {
-        List<String> recorded = texts(TAPE);
-        List<String> now = texts(NewResults.in(TAPE));
-
-        assertThat(recorded).anyMatch(text -> text.startsWith("Edited ") && text.contains("\n@@ "));
-        assertThat(now)
-                .hasSameSizeAs(recorded)
-                .noneMatch(text -> text.startsWith("Edited ") && text.contains("\n"))
-                .anyMatch(text -> text.matches("Edited bottle\\.py, lines? \\d+.* \\(\\+\\d+ −\\d+\\)"))
-                .anyMatch(text -> text.startsWith("exit code 0\n"));
-    }
-
-    private static List<String> texts(List<TraceEntry> tape) {
-        return tape.stream()
-                .filter(TraceEntry.Ended.class::isInstance)
-                .map(entry -> ((TraceEntry.Ended) entry).outcome().text())
-                .toList();
-    }
-
-    @Test
     void prices_have_names() {
         PriceTable billed = PriceTable.ofProvider();
 
