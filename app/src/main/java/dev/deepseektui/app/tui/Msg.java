@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui;
 
 import com.googlecode.lanterna.TerminalSize;
-import dev.deepseektui.app.tui.input.Key;
+import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.theme.Colour;
 import java.time.Duration;
 
@@ -14,7 +14,7 @@ public interface Msg {
     }
 
     /** The user did something at the terminal. */
-    record Pressed(Key key) implements Msg {
+    record Pressed(KeyStroke key) implements Msg {
         @Override
         public boolean isUrgent() {
             return true;

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.text.Style;
 import java.time.Duration;
 import java.util.List;
@@ -31,8 +31,8 @@ class ScreenLoopTest {
             if (msg instanceof Delta delta) {
                 return Step.to(text + delta.text());
             }
-            if (msg instanceof Msg.Pressed pressed && pressed.key() instanceof Key.Typed typed) {
-                return Step.to(text + typed.text());
+            if (msg instanceof Msg.Pressed pressed) {
+                return Step.to(text + KeyStrokes.text(pressed.key()).orElse(""));
             }
             if (msg instanceof Msg.Tick tick) {
                 return Step.to(text + "@" + tick.uptime().toMillis() + " ");
@@ -55,7 +55,7 @@ class ScreenLoopTest {
     }
 
     private static Msg key(char c) {
-        return new Msg.Pressed(Key.of(c));
+        return new Msg.Pressed(KeyStrokes.of(c));
     }
 
     private List<String> run() throws Exception {

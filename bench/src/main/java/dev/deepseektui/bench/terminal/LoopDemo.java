@@ -1,6 +1,7 @@
 package dev.deepseektui.bench.terminal;
 
 import com.googlecode.lanterna.TerminalPosition;
+import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
@@ -10,8 +11,7 @@ import dev.deepseektui.app.tui.ScreenLoop;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.Update;
 import dev.deepseektui.app.tui.View;
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
@@ -55,22 +55,21 @@ public final class LoopDemo implements Update<Chat>, View<Chat> {
         if (msg instanceof Msg.Tick) {
             return Step.to(chat.ticked());
         }
-        return msg instanceof Msg.Pressed pressed && pressed.key() instanceof Key.Typed typed
-                ? typed(chat, typed)
-                : Step.to(chat);
+        return msg instanceof Msg.Pressed pressed ? pressed(chat, pressed.key()) : Step.to(chat);
     }
 
-    private static Step<Chat> typed(Chat chat, Key.Typed typed) {
-        if (typed.isPlain()) {
-            return Step.to(chat.typed(typed.text()));
+    private static Step<Chat> pressed(Chat chat, KeyStroke key) {
+        Optional<String> typed = KeyStrokes.text(key);
+        if (typed.isPresent()) {
+            return Step.to(chat.typed(typed.get()));
         }
-        if (typed.equals(Key.of('u', Modifier.CTRL))) {
+        if (key.equals(KeyStrokes.of('u', KeyStrokes.CTRL))) {
             return Step.to(chat.cleared());
         }
-        if (typed.equals(Key.of('z', Modifier.CTRL))) {
+        if (key.equals(KeyStrokes.of('z', KeyStrokes.CTRL))) {
             return Step.to(chat, ScreenCommand.SUSPEND);
         }
-        return typed.equals(Key.of('d', Modifier.CTRL)) ? Step.to(chat, ScreenCommand.QUIT) : Step.to(chat);
+        return key.equals(KeyStrokes.of('d', KeyStrokes.CTRL)) ? Step.to(chat, ScreenCommand.QUIT) : Step.to(chat);
     }
 
     @Override

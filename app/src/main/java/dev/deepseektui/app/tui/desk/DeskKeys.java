@@ -1,8 +1,13 @@
 package dev.deepseektui.app.tui.desk;
 
+import com.googlecode.lanterna.TerminalPosition;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.MouseAction;
+import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.editor.EditorView;
-import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.pane.PaneView;
 import dev.deepseektui.app.tui.state.ScreenLayout;
@@ -12,18 +17,19 @@ import java.util.Optional;
 public final class DeskKeys {
     private DeskKeys() {}
 
-    public static Pressed press(Desk desk, Key key) {
+    public static Pressed press(Desk desk, KeyStroke key) {
         Optional<Action> action = desk.bindings().action(key);
         if (action.isPresent()) {
             return act(desk, action.get());
         }
-        if (key instanceof Key.Typed typed && typed.isPlain()) {
-            return Pressed.done(writing(desk).with(desk.ask().type(typed.text())));
+        Optional<String> typed = KeyStrokes.text(key);
+        if (typed.isPresent()) {
+            return Pressed.done(writing(desk).with(desk.ask().type(typed.get())));
         }
-        if (key instanceof Key.Paste paste) {
+        if (key instanceof PasteStroke paste) {
             return Pressed.done(writing(desk).with(desk.ask().paste(paste.text())));
         }
-        return Pressed.done(key instanceof Key.Mouse mouse ? clicked(desk, mouse) : desk);
+        return Pressed.done(key instanceof MouseAction mouse ? clicked(desk, mouse) : desk);
     }
 
     private static Pressed act(Desk desk, Action action) {
@@ -64,12 +70,13 @@ public final class DeskKeys {
         return desk.pane().hasChosen() ? desk.with(desk.pane().choosingNone()) : desk;
     }
 
-    private static Desk clicked(Desk desk, Key.Mouse mouse) {
+    private static Desk clicked(Desk desk, MouseAction mouse) {
         Area pane = desk.layout().pane();
-        if (mouse.gesture() != Key.Mouse.Gesture.PRESS || !pane.contains(mouse.column(), mouse.row())) {
+        TerminalPosition at = mouse.getPosition();
+        if (mouse.getActionType() != MouseActionType.CLICK_DOWN || !pane.contains(at.getColumn(), at.getRow())) {
             return desk;
         }
-        return PaneView.blockAt(desk.pane(), desk.status(), pane, mouse.row())
+        return PaneView.blockAt(desk.pane(), desk.status(), pane, at.getRow())
                 .map(title -> desk.with(desk.pane().folding(title)))
                 .orElse(desk);
     }

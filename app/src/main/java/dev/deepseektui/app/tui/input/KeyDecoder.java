@@ -1,12 +1,15 @@
 package dev.deepseektui.app.tui.input;
 
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Which keys do these bytes stand for? A state machine over single bytes, so how a terminal or a network splits them makes
- * no difference; time comes in only through {@link #expire}. Lanterna's own decoder was tried: it splits sequences that
- * arrive in two reads, takes quadratic time for a paste, and knows neither surrogate pairs nor most modified keys.
+ * A decoder of the bytes that a terminal sends into key strokes: a state machine over single bytes, so that it makes no
+ * difference how a terminal or a network splits them; time comes in only through {@link #expire}. Lanterna's own decoder was
+ * tried: it splits sequences that arrive in two reads, takes quadratic time for a paste, and knows neither surrogate pairs
+ * nor most modified keys.
  */
 public final class KeyDecoder {
     private static final int ESC = 0x1b;
@@ -31,7 +34,7 @@ public final class KeyDecoder {
         PASTE
     }
 
-    private final Consumer<Key> keys;
+    private final Consumer<KeyStroke> keys;
     private final Consumer<String> answers;
     private final Utf8Characters characters;
     private final StringBuilder parameters = new StringBuilder();
@@ -42,7 +45,7 @@ public final class KeyDecoder {
     private int swallowed;
 
     /** {@code answers}: what the terminal says by itself, as it does when it is asked for its colours, from behind the escape on. */
-    public KeyDecoder(Consumer<Key> keys, Consumer<String> answers) {
+    public KeyDecoder(Consumer<KeyStroke> keys, Consumer<String> answers) {
         this.keys = keys;
         this.answers = answers;
         this.characters = new Utf8Characters(this::character);
@@ -83,11 +86,11 @@ public final class KeyDecoder {
         State undecided = state;
         state = State.GROUND;
         switch (undecided) {
-            case ESCAPE -> keys.accept(Key.of(Key.Named.Name.ESCAPE));
-            case CONTROL_SEQUENCE, SINGLE_SHIFT -> keys.accept(Key.of(introducer, Modifier.ALT));
+            case ESCAPE -> keys.accept(new KeyStroke(KeyType.Escape));
+            case CONTROL_SEQUENCE, SINGLE_SHIFT -> keys.accept(KeyStrokes.of(introducer, KeyStrokes.ALT));
             default -> {
                 if (swallowed == 0) {
-                    keys.accept(Key.of(introducer, Modifier.ALT));
+                    keys.accept(KeyStrokes.of(introducer, KeyStrokes.ALT));
                 }
             }
         }
@@ -138,7 +141,7 @@ public final class KeyDecoder {
             case 'O' -> State.SINGLE_SHIFT;
             case ']', 'P', 'X', '^', '_' -> State.STRING;
             case ESC -> {
-                keys.accept(Key.of(Key.Named.Name.ESCAPE));
+                keys.accept(new KeyStroke(KeyType.Escape));
                 yield State.ESCAPE;
             }
             default -> {
@@ -249,19 +252,19 @@ public final class KeyDecoder {
     }
 
     private void deliver() {
-        keys.accept(new Key.Paste(paste.text()));
+        keys.accept(new PasteStroke(paste.text()));
         paste = new PasteBuffer();
     }
 
     private void character(int codePoint) {
         boolean control = codePoint >= 0x80 && codePoint < 0xa0;
         if (!control) {
-            keys.accept(afterEscape ? Key.of(codePoint, Modifier.ALT) : Key.of(codePoint));
+            keys.accept(afterEscape ? KeyStrokes.of(codePoint, KeyStrokes.ALT) : KeyStrokes.of(codePoint));
         }
         afterEscape = false;
     }
 
-    private void send(Optional<Key> key) {
+    private void send(Optional<KeyStroke> key) {
         key.ifPresent(keys);
     }
 }

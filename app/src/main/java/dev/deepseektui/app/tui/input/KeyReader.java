@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.input;
 
+import com.googlecode.lanterna.input.KeyStroke;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -87,7 +88,7 @@ public final class KeyReader {
 
     /** Hears of each key, and at last that no more will come; on a thread of the reader's. */
     public interface KeyListener {
-        void pressed(Key key);
+        void pressed(KeyStroke key);
 
         /** The terminal answers what it was asked, or says something by itself: all between the escape and the end. */
         void told(String answer);

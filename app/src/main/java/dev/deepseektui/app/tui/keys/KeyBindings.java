@@ -1,27 +1,24 @@
 package dev.deepseektui.app.tui.keys;
 
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Typed;
-import dev.deepseektui.app.tui.input.Modifier;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.config.NearestName;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which action does a key call? The defaults, and in their place the keys that the user gives an action. */
+/** The keys that call actions: the defaults, and in their place the keys that the user gives an action. */
 public final class KeyBindings {
     public static final KeyBindings STANDARD = bound(Map.of());
 
-    private final Map<Action, Set<Key>> keys = new EnumMap<>(Action.class);
-    private final Map<Key, Action> actions = new HashMap<>();
+    private final Map<Action, Set<KeyStroke>> keys = new EnumMap<>(Action.class);
+    private final Map<KeyStroke, Action> actions = new HashMap<>();
     private final List<String> mistakes = new ArrayList<>();
 
     private KeyBindings() {}
@@ -45,15 +42,14 @@ public final class KeyBindings {
         return List.copyOf(mistakes);
     }
 
-    public Optional<Action> action(Key key) {
+    public Optional<Action> action(KeyStroke key) {
         Action action = actions.get(key);
         return Optional.ofNullable(action != null ? action : actions.get(withoutShift(key)));
     }
 
     /** The first of them as it is written; empty where an action has none. */
     public Optional<String> key(Action action) {
-        Iterator<Key> bound = keys.getOrDefault(action, Set.of()).iterator();
-        return bound.hasNext() ? Optional.of(KeyNames.print(bound.next())) : Optional.empty();
+        return keys(action).stream().findFirst();
     }
 
     /** As they are written, in the order in which they were given. */
@@ -62,20 +58,15 @@ public final class KeyBindings {
     }
 
     /** Where signs need shift, some terminals name it together with ctrl and others do not. */
-    private static Key withoutShift(Key key) {
-        if (key instanceof Typed typed
-                && typed.held().contains(Modifier.CTRL)
-                && typed.held().contains(Modifier.SHIFT)
-                && !Character.isLetter(typed.codePoint())) {
-            EnumSet<Modifier> rest = EnumSet.copyOf(typed.held());
-            rest.remove(Modifier.SHIFT);
-            return new Typed(typed.codePoint(), rest);
-        }
-        return key;
+    private static KeyStroke withoutShift(KeyStroke key) {
+        boolean isSign = key.getKeyType() == KeyType.Character && !Character.isLetter(key.getCharacter());
+        return isSign && key.isCtrlDown() && key.isShiftDown()
+                ? new KeyStroke(key.getCharacter(), true, key.isAltDown())
+                : key;
     }
 
     private void bind(Action action, List<String> names) {
-        Set<Key> bound = new LinkedHashSet<>();
+        Set<KeyStroke> bound = new LinkedHashSet<>();
         for (String name : names) {
             KeyNames.parse(name)
                     .ifPresentOrElse(
@@ -89,7 +80,7 @@ public final class KeyBindings {
         keys.put(action, bound);
     }
 
-    private void claim(Key key, Action action) {
+    private void claim(KeyStroke key, Action action) {
         Action other = actions.putIfAbsent(key, action);
         if (other != null && other != action) {
             mistakes.add("%s calls %s and %s; give one of them another key"

@@ -1,53 +1,58 @@
 package dev.deepseektui.app.tui.keys;
 
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named;
-import dev.deepseektui.app.tui.input.Key.Typed;
-import dev.deepseektui.app.tui.input.Modifier;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
+import dev.deepseektui.app.tui.input.CodePointStroke;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** How is a key written: {@code ctrl+o}, {@code alt+enter}, {@code f2}. */
+/** The notation of keys: {@code ctrl+o}, {@code alt+enter}, {@code f2}. */
 final class KeyNames {
-    private static final Map<String, Modifier> MODIFIERS =
-            Map.of("ctrl", Modifier.CTRL, "alt", Modifier.ALT, "shift", Modifier.SHIFT);
-    private static final Map<String, String> OTHER_NAMES = Map.of(
+    private static final Map<String, Integer> MODIFIERS =
+            Map.of("ctrl", KeyStrokes.CTRL, "alt", KeyStrokes.ALT, "shift", KeyStrokes.SHIFT);
+    private static final Map<String, KeyType> TYPES = EnumSet.range(KeyType.Escape, KeyType.F12).stream()
+            .filter(type -> type != KeyType.ReverseTab)
+            .collect(Collectors.toMap(KeyNames::word, Function.identity()));
+    private static final Map<String, KeyType> OTHER_NAMES = Map.of(
             "esc",
-            "escape",
+            KeyType.Escape,
             "pageup",
-            "page_up",
+            KeyType.PageUp,
             "pgup",
-            "page_up",
+            KeyType.PageUp,
             "pagedown",
-            "page_down",
+            KeyType.PageDown,
             "pgdn",
-            "page_down",
+            KeyType.PageDown,
             "del",
-            "delete",
+            KeyType.Delete,
             "ins",
-            "insert",
+            KeyType.Insert,
             "return",
-            "enter");
+            KeyType.Enter);
 
     private KeyNames() {}
 
-    static Optional<Key> parse(String written) {
-        EnumSet<Modifier> held = EnumSet.noneOf(Modifier.class);
+    static Optional<KeyStroke> parse(String written) {
+        int held = 0;
         String rest = written.strip();
         for (int plus = rest.indexOf('+'); plus > 0 && plus < rest.length() - 1; plus = rest.indexOf('+')) {
-            Modifier modifier = MODIFIERS.get(rest.substring(0, plus).toLowerCase(Locale.ROOT));
-            if (modifier == null || !held.add(modifier)) {
+            int modifier = MODIFIERS.getOrDefault(rest.substring(0, plus).toLowerCase(Locale.ROOT), 0);
+            if (modifier == 0 || (held & modifier) != 0) {
                 return Optional.empty();
             }
+            held |= modifier;
             rest = rest.substring(plus + 1);
         }
         return key(rest, held);
     }
 
-    private static Optional<Key> key(String name, Set<Modifier> held) {
+    private static Optional<KeyStroke> key(String name, int held) {
         if (name.codePointCount(0, name.length()) == 1) {
             return typed(name.codePointAt(0), held);
         }
@@ -55,49 +60,44 @@ final class KeyNames {
         if (lower.equals("space")) {
             return typed(' ', held);
         }
-        String wanted = OTHER_NAMES.getOrDefault(lower, lower);
-        for (Named.Name known : Named.Name.values()) {
-            if (word(known).equals(wanted)) {
-                return Optional.of(new Named(known, held));
-            }
-        }
-        return Optional.empty();
+        return Optional.ofNullable(TYPES.get(lower))
+                .or(() -> Optional.ofNullable(OTHER_NAMES.get(lower)))
+                .map(type -> KeyStrokes.of(type, held));
     }
 
-    /** As the terminal tells it: with ctrl the small letter, else shift is in the character. A bare character is text. */
-    private static Optional<Key> typed(int character, Set<Modifier> held) {
-        EnumSet<Modifier> others = EnumSet.noneOf(Modifier.class);
-        others.addAll(held);
-        if (held.contains(Modifier.CTRL)) {
-            return Optional.of(new Typed(Character.toLowerCase(character), others));
+    /** Returns the key as terminals report it: with ctrl the small letter, else shift is in the character. A bare character is text. */
+    private static Optional<KeyStroke> typed(int character, int held) {
+        if ((held & KeyStrokes.CTRL) != 0) {
+            return Optional.of(KeyStrokes.of(Character.toLowerCase(character), held));
         }
-        boolean shifted = others.remove(Modifier.SHIFT);
-        return others.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Typed(shifted ? Character.toUpperCase(character) : character, others));
+        if ((held & KeyStrokes.ALT) == 0) {
+            return Optional.empty();
+        }
+        boolean shifted = (held & KeyStrokes.SHIFT) != 0;
+        return Optional.of(KeyStrokes.of(shifted ? Character.toUpperCase(character) : character, KeyStrokes.ALT));
     }
 
-    static String print(Key key) {
-        if (key instanceof Named named) {
-            return modifiers(named.held()) + word(named.name());
-        }
-        if (key instanceof Typed typed) {
-            return modifiers(typed.held()) + (typed.codePoint() == ' ' ? "space" : typed.text());
-        }
-        throw new IllegalArgumentException("no key of a keyboard: " + key);
+    static String print(KeyStroke key) {
+        return (key.isCtrlDown() ? "ctrl+" : "")
+                + (key.isAltDown() ? "alt+" : "")
+                + (key.isShiftDown() ? "shift+" : "")
+                + name(key);
     }
 
-    private static String modifiers(Set<Modifier> held) {
-        StringBuilder words = new StringBuilder();
-        for (Modifier modifier : new Modifier[] {Modifier.CTRL, Modifier.ALT, Modifier.SHIFT}) {
-            if (held.contains(modifier)) {
-                words.append(modifier.name().toLowerCase(Locale.ROOT)).append('+');
-            }
+    private static String name(KeyStroke key) {
+        if (key instanceof CodePointStroke typed) {
+            return typed.text();
         }
-        return words.toString();
+        if (key.getKeyType() == KeyType.Character) {
+            return key.getCharacter() == ' ' ? "space" : key.getCharacter().toString();
+        }
+        return word(key.getKeyType());
     }
 
-    private static String word(Named.Name name) {
-        return name.name().toLowerCase(Locale.ROOT);
+    private static String word(KeyType type) {
+        return type.name()
+                .replace("Arrow", "")
+                .replaceAll("(?<=[a-z])(?=[A-Z])", "_")
+                .toLowerCase(Locale.ROOT);
     }
 }

@@ -2,11 +2,12 @@ package dev.deepseektui.app.tui.overlay;
 
 import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
 
+import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.desk.Panel.Entry;
-import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
@@ -132,7 +133,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
     }
 
     @Override
-    public Reaction press(Key key, Desk desk) {
+    public Reaction press(KeyStroke key, Desk desk) {
         Optional<Option> letter = lettered(key, desk);
         if (letter.isPresent()) {
             return given(letter.get(), desk);
@@ -161,7 +162,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
                 : Reaction.stay(with(text.furtherDown(reserved(desk), desk)));
     }
 
-    private Reaction scrolled(Key key, Desk desk) {
+    private Reaction scrolled(KeyStroke key, Desk desk) {
         return Reaction.stay(
                 text.after(key, reserved(desk), desk).map(this::with).orElse(this));
     }
@@ -189,15 +190,14 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
     }
 
     /** Returns whether the key is the letter of an answer. */
-    public boolean isLetter(Key key, Desk desk) {
+    public boolean isLetter(KeyStroke key, Desk desk) {
         return lettered(key, desk).isPresent();
     }
 
-    private Optional<Option> lettered(Key key, Desk desk) {
-        return key instanceof Key.Typed typed && typed.isPlain()
-                ? answers(desk).shown().stream()
-                        .filter(option -> option.letter().equalsIgnoreCase(typed.text()))
-                        .findFirst()
-                : Optional.empty();
+    private Optional<Option> lettered(KeyStroke key, Desk desk) {
+        return KeyStrokes.text(key)
+                .flatMap(typed -> answers(desk).shown().stream()
+                        .filter(option -> option.letter().equalsIgnoreCase(typed))
+                        .findFirst());
     }
 }

@@ -2,10 +2,11 @@ package dev.deepseektui.app.tui.overlay;
 
 import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
 
+import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
-import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
@@ -41,12 +42,13 @@ public record FollowedSheet(String title, ScrolledText text, Optional<Offer> off
     }
 
     @Override
-    public Reaction press(Key key, Desk desk) {
-        if (key instanceof Key.Typed typed) {
-            if (offer.isPresent() && typed.text().equals(offer.get().letter())) {
+    public Reaction press(KeyStroke key, Desk desk) {
+        Optional<String> typed = KeyStrokes.text(key);
+        if (typed.isPresent()) {
+            if (offer.isPresent() && typed.get().equals(offer.get().letter())) {
                 return new Reaction(Optional.of(this), List.of(offer.get().command()));
             }
-            return typed.text().equals("q") ? Reaction.close() : Reaction.stay(this);
+            return typed.get().equals("q") ? Reaction.close() : Reaction.stay(this);
         }
         Optional<Action> action = desk.bindings().action(key);
         if (action.filter(CLOSING::contains).isPresent()) {

@@ -2,11 +2,13 @@ package dev.deepseektui.app.tui.overlay;
 
 import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
 
+import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.desk.Panel.Entry;
-import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Role;
@@ -38,11 +40,12 @@ public record HiddenLine(String title, String about, String typed, Function<Stri
     }
 
     @Override
-    public Reaction press(Key key, Desk desk) {
-        if (key instanceof Key.Typed character && character.isPlain()) {
-            return Reaction.stay(with(typed + character.text()));
+    public Reaction press(KeyStroke key, Desk desk) {
+        Optional<String> character = KeyStrokes.text(key);
+        if (character.isPresent()) {
+            return Reaction.stay(with(typed + character.get()));
         }
-        if (key instanceof Key.Paste paste) {
+        if (key instanceof PasteStroke paste) {
             return Reaction.stay(with(typed + paste.text().lines().findFirst().orElse("")));
         }
         Optional<Action> action = desk.bindings().action(key);

@@ -2,13 +2,15 @@ package dev.deepseektui.app.tui.overlay;
 
 import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
 
+import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.desk.Panel.Entry;
 import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.History;
-import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
@@ -92,7 +94,7 @@ public record OneLine(
     }
 
     @Override
-    public Reaction press(Key key, Desk desk) {
+    public Reaction press(KeyStroke key, Desk desk) {
         Optional<Action> action = desk.bindings().action(key);
         if (action.isEmpty()) {
             return Reaction.stay(typed(key));
@@ -108,11 +110,11 @@ public record OneLine(
         };
     }
 
-    private OneLine typed(Key key) {
-        if (key instanceof Key.Typed typed && typed.isPlain()) {
-            return with(words.type(typed.text()));
+    private OneLine typed(KeyStroke key) {
+        if (key instanceof PasteStroke paste) {
+            return with(words.paste(paste.text()));
         }
-        return key instanceof Key.Paste paste ? with(words.paste(paste.text())) : this;
+        return KeyStrokes.text(key).map(typed -> with(words.type(typed))).orElse(this);
     }
 
     private OneLine with(AskEditor next) {

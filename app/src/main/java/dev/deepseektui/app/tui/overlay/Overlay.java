@@ -1,9 +1,9 @@
 package dev.deepseektui.app.tui.overlay;
 
+import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
-import dev.deepseektui.app.tui.input.Key;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +12,7 @@ public interface Overlay {
     /** As much of it as {@link Desk#panelRoom} has room for, with the keys that work now. */
     Panel panel(Desk desk);
 
-    Reaction press(Key key, Desk desk);
+    Reaction press(KeyStroke key, Desk desk);
 
     /**
      * What came of a key.

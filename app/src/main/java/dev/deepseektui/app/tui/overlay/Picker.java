@@ -2,12 +2,15 @@ package dev.deepseektui.app.tui.overlay;
 
 import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
 
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.MouseAction;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.completion.Fuzzy;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.desk.Panel.Entry;
-import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
@@ -115,18 +118,19 @@ public record Picker(String title, List<Item> items, int current, String letters
     }
 
     @Override
-    public Reaction press(Key key, Desk desk) {
-        if (key instanceof Key.Typed typed && typed.isPlain()) {
-            return Reaction.stay(narrowed(letters + typed.text()));
+    public Reaction press(KeyStroke key, Desk desk) {
+        Optional<String> typed = KeyStrokes.text(key);
+        if (typed.isPresent()) {
+            return Reaction.stay(narrowed(letters + typed.get()));
         }
-        if (key instanceof Key.Paste paste) {
+        if (key instanceof PasteStroke paste) {
             return Reaction.stay(
                     narrowed(letters + paste.text().lines().findFirst().orElse("")));
         }
-        if (key instanceof Key.Mouse mouse) {
-            return switch (mouse.gesture()) {
-                case WHEEL_UP -> Reaction.stay(moved(-1));
-                case WHEEL_DOWN -> Reaction.stay(moved(1));
+        if (key instanceof MouseAction mouse) {
+            return switch (mouse.getActionType()) {
+                case SCROLL_UP -> Reaction.stay(moved(-1));
+                case SCROLL_DOWN -> Reaction.stay(moved(1));
                 default -> Reaction.stay(this);
             };
         }

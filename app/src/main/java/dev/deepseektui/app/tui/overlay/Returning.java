@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.overlay;
 
+import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
-import dev.deepseektui.app.tui.input.Key;
 
 /** Something that was chosen from a list, which comes back when it is closed. */
 public record Returning(Overlay shown, Overlay behind) implements Overlay {
@@ -12,7 +12,7 @@ public record Returning(Overlay shown, Overlay behind) implements Overlay {
     }
 
     @Override
-    public Reaction press(Key key, Desk desk) {
+    public Reaction press(KeyStroke key, Desk desk) {
         Reaction reaction = shown.press(key, desk);
         if (reaction.next().isPresent()) {
             return new Reaction(reaction.next().map(next -> new Returning(next, behind)), reaction.commands());

@@ -2,9 +2,10 @@ package dev.deepseektui.app.tui.overlay;
 
 import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
 
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.MouseAction;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel.Entry;
-import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
@@ -100,11 +101,11 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
     }
 
     /** After a key that scrolls; empty for all others. */
-    Optional<ScrolledText> after(Key key, int reserved, Desk desk) {
-        if (key instanceof Key.Mouse mouse) {
-            return switch (mouse.gesture()) {
-                case WHEEL_UP -> Optional.of(at(from - WHEEL_ROWS, reserved, desk));
-                case WHEEL_DOWN -> Optional.of(at(from + WHEEL_ROWS, reserved, desk));
+    Optional<ScrolledText> after(KeyStroke key, int reserved, Desk desk) {
+        if (key instanceof MouseAction mouse) {
+            return switch (mouse.getActionType()) {
+                case SCROLL_UP -> Optional.of(at(from - WHEEL_ROWS, reserved, desk));
+                case SCROLL_DOWN -> Optional.of(at(from + WHEEL_ROWS, reserved, desk));
                 default -> Optional.empty();
             };
         }

@@ -2,9 +2,10 @@ package dev.deepseektui.app.tui.overlay;
 
 import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
 
+import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
-import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
@@ -43,9 +44,9 @@ public record Sheet(String title, ScrolledText text) implements Overlay {
     }
 
     @Override
-    public Reaction press(Key key, Desk desk) {
+    public Reaction press(KeyStroke key, Desk desk) {
         Optional<Action> action = desk.bindings().action(key);
-        boolean quits = key instanceof Key.Typed typed && typed.text().equals("q");
+        boolean quits = KeyStrokes.text(key).equals(Optional.of("q"));
         if (action.isEmpty() ? quits : CLOSING.contains(action.get())) {
             return Reaction.close();
         }

@@ -2,6 +2,9 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.MouseAction;
+import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.ScreenCommand;
 import dev.deepseektui.app.tui.Signal;
@@ -18,7 +21,8 @@ import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.DeskKeys;
 import dev.deepseektui.app.tui.desk.Pressed;
-import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.overlay.Overlay;
@@ -46,8 +50,8 @@ final class ScreenKeys {
         this.sending = sending;
     }
 
-    Step<ScreenModel> press(ScreenModel model, Key key) {
-        boolean isMouse = key instanceof Key.Mouse;
+    Step<ScreenModel> press(ScreenModel model, KeyStroke key) {
+        boolean isMouse = key instanceof MouseAction;
         if (model.letter().isPresent() && !isMouse) {
             return asText(model.withoutLetter().disturbed(), model.letter().get(), key);
         }
@@ -68,14 +72,14 @@ final class ScreenKeys {
 
     /** The letter that was held back answers now, where enough time went by. */
     Step<ScreenModel> answer(ScreenModel model) {
-        Optional<Key> letter = model.letter().filter(held -> model.takesAnswers());
+        Optional<KeyStroke> letter = model.letter().filter(held -> model.takesAnswers());
         return letter.isPresent() && model.overlay().isPresent()
                 ? lay(model.withoutLetter(), model.overlay().get(), letter.get())
                 : Step.to(model);
     }
 
     /** Treats a letter that another key follows at once, and what comes behind it, as text; Enter does not send it. */
-    private Step<ScreenModel> asText(ScreenModel model, Key letter, Key next) {
+    private Step<ScreenModel> asText(ScreenModel model, KeyStroke letter, KeyStroke next) {
         Step<ScreenModel> written = free(model, letter);
         if (isSubmit(model, next)) {
             return written;
@@ -86,22 +90,22 @@ final class ScreenKeys {
         return new Step<>(both.model(), commands);
     }
 
-    private static boolean isText(ScreenModel model, Key key) {
-        boolean isWritten = key instanceof Key.Paste || (key instanceof Key.Typed typed && typed.isPlain());
+    private static boolean isText(ScreenModel model, KeyStroke key) {
+        boolean isWritten = key instanceof PasteStroke || KeyStrokes.text(key).isPresent();
         return isWritten && model.desk().bindings().action(key).isEmpty();
     }
 
-    private static boolean isSubmit(ScreenModel model, Key key) {
+    private static boolean isSubmit(ScreenModel model, KeyStroke key) {
         return model.desk().bindings().action(key).equals(Optional.of(Action.SUBMIT));
     }
 
     /** Meant for the question before, by somebody who pressed it twice; anything else is written as if nobody asked yet. */
-    private static boolean isStrayAnswer(ScreenModel model, Key key) {
-        boolean isLetter = key instanceof Key.Typed typed && typed.isPlain();
+    private static boolean isStrayAnswer(ScreenModel model, KeyStroke key) {
+        boolean isLetter = KeyStrokes.text(key).isPresent();
         return model.hasJustAnswered() && (isLetter || isSubmit(model, key));
     }
 
-    private Step<ScreenModel> lay(ScreenModel model, Overlay overlay, Key key) {
+    private Step<ScreenModel> lay(ScreenModel model, Overlay overlay, KeyStroke key) {
         Overlay.Reaction reaction = overlay.press(key, model.desk());
         ScreenModel next = model.answered(reaction.next());
         boolean interrupts = model.isAskedInSight()
@@ -117,9 +121,9 @@ final class ScreenKeys {
         return new Step<>(sending.takingAllBack(next), commands);
     }
 
-    private Step<ScreenModel> free(ScreenModel model, Key key) {
-        if (key instanceof Key.Mouse mouse && isWheel(mouse)) {
-            int rows = mouse.gesture() == Key.Mouse.Gesture.WHEEL_UP ? -WHEEL_ROWS : WHEEL_ROWS;
+    private Step<ScreenModel> free(ScreenModel model, KeyStroke key) {
+        if (key instanceof MouseAction mouse && isWheel(mouse)) {
+            int rows = mouse.getActionType() == MouseActionType.SCROLL_UP ? -WHEEL_ROWS : WHEEL_ROWS;
             model.view().scroll(rows, model.viewport());
             return Step.to(model.again());
         }
@@ -155,14 +159,15 @@ final class ScreenKeys {
                 : completing.completed(model, suggestions);
     }
 
-    private Step<ScreenModel> write(ScreenModel model, Key key) {
+    private Step<ScreenModel> write(ScreenModel model, KeyStroke key) {
         Pressed pressed = DeskKeys.press(model.desk(), key);
         ScreenModel next = model.with(pressed.desk());
         return pressed.left().isPresent() ? act(next, pressed.left().get()) : completing.after(model, next);
     }
 
-    private static boolean isWheel(Key.Mouse mouse) {
-        return mouse.gesture() == Key.Mouse.Gesture.WHEEL_UP || mouse.gesture() == Key.Mouse.Gesture.WHEEL_DOWN;
+    private static boolean isWheel(MouseAction mouse) {
+        return mouse.getActionType() == MouseActionType.SCROLL_UP
+                || mouse.getActionType() == MouseActionType.SCROLL_DOWN;
     }
 
     private Step<ScreenModel> act(ScreenModel model, Action action) {

@@ -1,9 +1,9 @@
 package dev.deepseektui.app.tui.screen;
 
+import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Scene;
-import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.state.DoublePress;
 import dev.deepseektui.app.tui.transcript.Transcript;
@@ -51,7 +51,7 @@ record ScreenModel(
             Optional<Overlay> overlay,
             Optional<Suggestions> suggestions,
             Pause pause,
-            Optional<Key> letter,
+            Optional<KeyStroke> letter,
             String notice) {
         static final Above NOTHING =
                 new Above(Optional.empty(), Optional.empty(), Optional.empty(), Pause.LONG, Optional.empty(), "");
@@ -72,7 +72,7 @@ record ScreenModel(
             return new Above(question, overlay, suggestions, next, letter, notice);
         }
 
-        Above holding(Optional<Key> next) {
+        Above holding(Optional<KeyStroke> next) {
             return new Above(question, overlay, suggestions, pause, next, notice);
         }
 
@@ -131,11 +131,11 @@ record ScreenModel(
     }
 
     /** The letter that answers the question in sight, unless another key follows at once. */
-    Optional<Key> letter() {
+    Optional<KeyStroke> letter() {
         return above.letter();
     }
 
-    ScreenModel holding(Key letter) {
+    ScreenModel holding(KeyStroke letter) {
         return with(above.holding(Optional.of(letter)).with(above.pause().holding()));
     }
 

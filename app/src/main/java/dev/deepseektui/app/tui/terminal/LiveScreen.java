@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.screen.Screen.RefreshType;
 import dev.deepseektui.app.tui.Aside;
 import dev.deepseektui.app.tui.Canvas;
@@ -9,7 +10,6 @@ import dev.deepseektui.app.tui.Display;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.TerminalEvent;
-import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.KeyReader;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Style;
@@ -246,7 +246,7 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     private final class Listener implements KeyReader.KeyListener {
         @Override
-        public void pressed(Key key) {
+        public void pressed(KeyStroke key) {
             inbox.accept(new Msg.Pressed(key));
         }
 

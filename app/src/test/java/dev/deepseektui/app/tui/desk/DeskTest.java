@@ -2,14 +2,17 @@ package dev.deepseektui.app.tui.desk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
+import com.googlecode.lanterna.input.MouseAction;
+import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.editor.History;
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Mouse;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.PlanUpdated;
@@ -25,7 +28,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,16 +56,16 @@ class DeskTest {
 
     @Test
     void letters_are_written_and_sending_is_left_to_the_screen() {
-        Desk written = press(fresh(LARGE), Key.of('h'), Key.of('i'));
+        Desk written = press(fresh(LARGE), KeyStrokes.of('h'), KeyStrokes.of('i'));
 
         assertThat(written.ask().ask()).isEqualTo("hi");
-        assertThat(left(written, Key.of(Name.ENTER))).contains(Action.SUBMIT);
-        assertThat(left(written, Key.of('x', Modifier.CTRL))).isEmpty();
+        assertThat(left(written, new KeyStroke(KeyType.Enter))).contains(Action.SUBMIT);
+        assertThat(left(written, KeyStrokes.of('x', KeyStrokes.CTRL))).isEmpty();
     }
 
     @Test
     void a_paste_is_written_and_sends_nothing() {
-        Pressed pasted = DeskKeys.press(fresh(LARGE), new Key.Paste("rm -rf /\n"));
+        Pressed pasted = DeskKeys.press(fresh(LARGE), new PasteStroke("rm -rf /\n"));
 
         assertThat(pasted.left()).isEmpty();
         assertThat(pasted.desk().ask().ask()).isEqualTo("rm -rf /\n");
@@ -72,13 +74,13 @@ class DeskTest {
     @Test
     void with_nothing_written_home_end_and_ctrl_d_mean_the_screen() {
         Desk empty = fresh(LARGE);
-        Desk written = press(empty, Key.of('a'));
+        Desk written = press(empty, KeyStrokes.of('a'));
 
-        assertThat(left(empty, Key.of(Name.HOME))).contains(Action.SCROLL_TOP);
-        assertThat(left(empty, Key.of(Name.END))).contains(Action.SCROLL_BOTTOM);
-        assertThat(left(empty, Key.of('d', Modifier.CTRL))).contains(Action.DELETE_OR_QUIT);
-        assertThat(left(written, Key.of(Name.HOME))).isEmpty();
-        assertThat(press(written, Key.of(Name.HOME), Key.of('d', Modifier.CTRL))
+        assertThat(left(empty, new KeyStroke(KeyType.Home))).contains(Action.SCROLL_TOP);
+        assertThat(left(empty, new KeyStroke(KeyType.End))).contains(Action.SCROLL_BOTTOM);
+        assertThat(left(empty, KeyStrokes.of('d', KeyStrokes.CTRL))).contains(Action.DELETE_OR_QUIT);
+        assertThat(left(written, new KeyStroke(KeyType.Home))).isEmpty();
+        assertThat(press(written, new KeyStroke(KeyType.Home), KeyStrokes.of('d', KeyStrokes.CTRL))
                         .ask()
                         .isEmpty())
                 .isTrue();
@@ -86,10 +88,10 @@ class DeskTest {
 
     @Test
     void in_a_search_escape_ends_it_and_outside_it_is_the_screens() {
-        Desk desk = press(fresh(LARGE), Key.of('a'));
+        Desk desk = press(fresh(LARGE), KeyStrokes.of('a'));
 
-        assertThat(left(desk, Key.of(Name.ESCAPE))).contains(Action.CANCEL);
-        assertThat(left(press(desk, Key.of('r', Modifier.CTRL)), Key.of(Name.ESCAPE)))
+        assertThat(left(desk, new KeyStroke(KeyType.Escape))).contains(Action.CANCEL);
+        assertThat(left(press(desk, KeyStrokes.of('r', KeyStrokes.CTRL)), new KeyStroke(KeyType.Escape)))
                 .isEmpty();
     }
 
@@ -98,20 +100,21 @@ class DeskTest {
         Desk desk = busy(LARGE);
 
         assertThat(desk.layout().pane().isEmpty()).isFalse();
-        Desk hidden = press(desk, Key.of(Name.F2));
+        Desk hidden = press(desk, new KeyStroke(KeyType.F2));
         assertThat(hidden.layout().pane().isEmpty()).isTrue();
-        assertThat(press(hidden, Key.of(Name.F2)).layout().pane().isEmpty()).isFalse();
+        assertThat(press(hidden, new KeyStroke(KeyType.F2)).layout().pane().isEmpty())
+                .isFalse();
     }
 
     @Test
     void sections_are_chosen_and_folded_by_keys_and_typing_goes_on() {
-        Desk chosen = press(busy(LARGE), Key.of(Name.F4));
+        Desk chosen = press(busy(LARGE), new KeyStroke(KeyType.F4));
         assertThat(chosen.pane().hasChosen()).isTrue();
 
-        Desk folded = press(chosen, Key.of(Name.ENTER));
+        Desk folded = press(chosen, new KeyStroke(KeyType.Enter));
         assertThat(folded.pane().folded()).containsExactly("Plan");
-        assertThat(left(chosen, Key.of(Name.ESCAPE))).isEmpty();
-        assertThat(press(folded, Key.of('x')))
+        assertThat(left(chosen, new KeyStroke(KeyType.Escape))).isEmpty();
+        assertThat(press(folded, KeyStrokes.of('x')))
                 .returns(true, desk -> desk.ask().ask().endsWith("\nx"))
                 .returns(false, desk -> desk.pane().hasChosen());
     }
@@ -121,10 +124,11 @@ class DeskTest {
         Desk desk = busy(LARGE);
         int column = desk.layout().pane().column() + 3;
 
-        Desk folded = press(desk, new Mouse(Mouse.Gesture.PRESS, column, 4, Set.of()));
+        Desk folded = press(desk, new MouseAction(MouseActionType.CLICK_DOWN, 1, new TerminalPosition(column, 4)));
 
         assertThat(folded.pane().folded()).containsExactly("Plan");
-        assertThat(press(desk, new Mouse(Mouse.Gesture.PRESS, 3, 0, Set.of()))).isEqualTo(desk);
+        assertThat(press(desk, new MouseAction(MouseActionType.CLICK_DOWN, 1, new TerminalPosition(3, 0))))
+                .isEqualTo(desk);
     }
 
     @ParameterizedTest
@@ -132,26 +136,26 @@ class DeskTest {
     void any_keys_at_any_size_leave_a_cursor_on_the_screen(long seed) {
         Random random = new Random(seed);
         Desk desk = busy(LARGE).knowing(new History(List.of("one", "two 二\nthree", "x".repeat(3000))));
-        List<Key> keys = List.of(
-                Key.of('a'),
-                Key.of(' '),
-                Key.of('中'),
-                Key.of('\u0301'),
-                Key.of(Name.UP),
-                Key.of(Name.DOWN),
-                Key.of(Name.LEFT),
-                Key.of(Name.HOME),
-                Key.of(Name.BACKSPACE),
-                Key.of('r', Modifier.CTRL),
-                Key.of(Name.ENTER),
-                Key.of('j', Modifier.CTRL),
-                Key.of(Name.ESCAPE),
-                Key.of('k', Modifier.CTRL),
-                Key.of('y', Modifier.CTRL),
-                Key.of(Name.F2),
-                Key.of(Name.F4),
-                Key.of('_', Modifier.CTRL),
-                new Key.Paste("p\u001b[2J\n".repeat(40)));
+        List<KeyStroke> keys = List.of(
+                KeyStrokes.of('a'),
+                KeyStrokes.of(' '),
+                KeyStrokes.of('中'),
+                KeyStrokes.of('\u0301'),
+                new KeyStroke(KeyType.ArrowUp),
+                new KeyStroke(KeyType.ArrowDown),
+                new KeyStroke(KeyType.ArrowLeft),
+                new KeyStroke(KeyType.Home),
+                new KeyStroke(KeyType.Backspace),
+                KeyStrokes.of('r', KeyStrokes.CTRL),
+                new KeyStroke(KeyType.Enter),
+                KeyStrokes.of('j', KeyStrokes.CTRL),
+                new KeyStroke(KeyType.Escape),
+                KeyStrokes.of('k', KeyStrokes.CTRL),
+                KeyStrokes.of('y', KeyStrokes.CTRL),
+                new KeyStroke(KeyType.F2),
+                new KeyStroke(KeyType.F4),
+                KeyStrokes.of('_', KeyStrokes.CTRL),
+                new PasteStroke("p\u001b[2J\n".repeat(40)));
         for (int step = 0; step < 300; step++) {
             desk = press(desk, keys.get(random.nextInt(keys.size())));
             if (step % 10 == 0) {
@@ -189,15 +193,15 @@ class DeskTest {
                 .paste("line\n".repeat(1204)));
     }
 
-    private static Desk press(Desk desk, Key... keys) {
+    private static Desk press(Desk desk, KeyStroke... keys) {
         Desk now = desk;
-        for (Key key : keys) {
+        for (KeyStroke key : keys) {
             now = DeskKeys.press(now, key).desk();
         }
         return now;
     }
 
-    private static Optional<Action> left(Desk desk, Key key) {
+    private static Optional<Action> left(Desk desk, KeyStroke key) {
         return DeskKeys.press(desk, key).left();
     }
 

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.input.KeyStroke;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class AnswersOfTerminalTest {
-    private final List<Key> keys = new ArrayList<>();
+    private final List<KeyStroke> keys = new ArrayList<>();
     private final List<String> answers = new ArrayList<>();
     private final KeyDecoder decoder = new KeyDecoder(keys::add, answers::add);
 
@@ -20,7 +21,7 @@ class AnswersOfTerminalTest {
         feed("a\033]11;rgb:1e1e/1e1e/1e1e\007b\033]11;rgb:ffff/ffff/ffff\033\\c");
 
         assertThat(answers).containsExactly("]11;rgb:1e1e/1e1e/1e1e", "]11;rgb:ffff/ffff/ffff");
-        assertThat(keys).containsExactly(Key.of('a'), Key.of('b'), Key.of('c'));
+        assertThat(keys).containsExactly(KeyStrokes.of('a'), KeyStrokes.of('b'), KeyStrokes.of('c'));
     }
 
     @Test
@@ -45,7 +46,8 @@ class AnswersOfTerminalTest {
     void what_nobody_asked_for_is_no_key() {
         feed("\033P>|kitty(0.41.1)\033\\x\033_Gi=31;OK\033\\x\033[6;40;20ty\033[?62cz");
 
-        assertThat(keys).containsExactly(Key.of('x'), Key.of('x'), Key.of('y'), Key.of('z'));
+        assertThat(keys)
+                .containsExactly(KeyStrokes.of('x'), KeyStrokes.of('x'), KeyStrokes.of('y'), KeyStrokes.of('z'));
     }
 
     @ParameterizedTest
@@ -77,7 +79,10 @@ class AnswersOfTerminalTest {
         }
 
         assertThat(keys)
-                .containsExactly(Key.of('_', Modifier.ALT), Key.of('P', Modifier.ALT), Key.of(']', Modifier.ALT));
+                .containsExactly(
+                        KeyStrokes.of('_', KeyStrokes.ALT),
+                        KeyStrokes.of('P', KeyStrokes.ALT),
+                        KeyStrokes.of(']', KeyStrokes.ALT));
     }
 
     private void feed(String text) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.input;
 
+import com.googlecode.lanterna.input.KeyStroke;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,12 +9,12 @@ import java.util.List;
 final class Decoded {
     private Decoded() {}
 
-    static List<Key> keys(String typed) {
+    static List<KeyStroke> keys(String typed) {
         return keys(typed.getBytes(StandardCharsets.UTF_8));
     }
 
-    static List<Key> keys(byte[]... reads) {
-        List<Key> keys = new ArrayList<>();
+    static List<KeyStroke> keys(byte[]... reads) {
+        List<KeyStroke> keys = new ArrayList<>();
         KeyDecoder decoder = new KeyDecoder(keys::add, answer -> {});
         for (byte[] read : reads) {
             decoder.feed(read, 0, read.length);

@@ -2,6 +2,8 @@ package dev.deepseektui.app.tui.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,7 +54,7 @@ class KeyDecoderFuzzTest {
         Random random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             byte[] bytes = anyBytes(random);
-            List<Key> keys = new ArrayList<>();
+            List<KeyStroke> keys = new ArrayList<>();
             KeyDecoder decoder = new KeyDecoder(keys::add, answer -> {});
             decoder.feed(bytes, 0, bytes.length);
             decoder.expire();
@@ -62,7 +64,7 @@ class KeyDecoderFuzzTest {
 
             assertThat(keys)
                     .as("seed %d, round %d: %s", seed, round, Arrays.toString(bytes))
-                    .endsWith(Key.of(Key.Named.Name.ENTER));
+                    .endsWith(new KeyStroke(KeyType.Enter));
         }
     }
 

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.input;
 import static dev.deepseektui.app.tui.input.Decoded.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.input.Key.Paste;
+import com.googlecode.lanterna.input.KeyStroke;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,20 +12,20 @@ class PasteTest {
     @Test
     void a_paste_is_one_key_however_many_lines_it_has() {
         assertThat(keys("a\033[200~one\rtwo\r\nthree\n\033[201~b"))
-                .containsExactly(Key.of('a'), new Paste("one\ntwo\nthree\n"), Key.of('b'));
+                .containsExactly(KeyStrokes.of('a'), new PasteStroke("one\ntwo\nthree\n"), KeyStrokes.of('b'));
     }
 
     @Test
     void sequences_in_a_paste_are_text() {
         assertThat(keys("\033[200~\033[A \033[200~ \033[20 \033\033[201~"))
-                .containsExactly(new Paste("\033[A \033[200~ \033[20 \033"));
+                .containsExactly(new PasteStroke("\033[A \033[200~ \033[20 \033"));
     }
 
     @Test
     void bytes_that_are_no_text_are_marked() {
         byte[] paste = "\033[200~a\377\033[201~".getBytes(StandardCharsets.ISO_8859_1);
 
-        assertThat(keys(paste)).containsExactly(new Paste("a\ufffd"));
+        assertThat(keys(paste)).containsExactly(new PasteStroke("a\ufffd"));
     }
 
     @Test
@@ -33,22 +33,23 @@ class PasteTest {
         String text = "a line with 日本語 and 😀\n".repeat(100_000);
 
         assertThat(text.getBytes(StandardCharsets.UTF_8)).hasSizeGreaterThan(3_000_000);
-        assertThat(keys("\033[200~" + text + "\033[201~")).containsExactly(new Paste(text));
+        assertThat(keys("\033[200~" + text + "\033[201~")).containsExactly(new PasteStroke(text));
     }
 
     @Test
     void a_paste_beyond_all_measure_comes_in_pieces_and_whole() {
         String text = "日\n".repeat(PasteBuffer.LONGEST / 3);
 
-        List<Key> keys = keys("\033[200~" + text + "\033[201~x");
+        List<KeyStroke> keys = keys("\033[200~" + text + "\033[201~x");
 
         assertThat(keys).hasSize(3);
-        assertThat(((Paste) keys.get(0)).text() + ((Paste) keys.get(1)).text()).isEqualTo(text);
-        assertThat(keys.get(2)).isEqualTo(Key.of('x'));
+        assertThat(((PasteStroke) keys.get(0)).text() + ((PasteStroke) keys.get(1)).text())
+                .isEqualTo(text);
+        assertThat(keys.get(2)).isEqualTo(KeyStrokes.of('x'));
     }
 
     @Test
     void a_paste_that_the_end_of_input_cuts_is_kept() {
-        assertThat(keys("\033[200~half")).containsExactly(new Paste("half"));
+        assertThat(keys("\033[200~half")).containsExactly(new PasteStroke("half"));
     }
 }

@@ -2,10 +2,11 @@ package dev.deepseektui.app.tui.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.Golden;
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.app.tui.text.Line;
 import java.util.List;
 import java.util.Map;
@@ -34,43 +35,43 @@ class KeyBindingsTest {
     /** As the terminal reports them. */
     @Test
     void the_keys_of_the_specification_do_what_it_says() {
-        assertCalls(Key.of(Name.ENTER), Action.SUBMIT);
-        assertCalls(Key.of(Name.ENTER, Modifier.ALT), Action.NEWLINE);
-        assertCalls(Key.of(Name.ENTER, Modifier.SHIFT), Action.NEWLINE);
-        assertCalls(Key.of('j', Modifier.CTRL), Action.NEWLINE);
-        assertCalls(Key.of(Name.ESCAPE), Action.CANCEL);
-        assertCalls(Key.of('c', Modifier.CTRL), Action.INTERRUPT);
-        assertCalls(Key.of('d', Modifier.CTRL), Action.DELETE_OR_QUIT);
-        assertCalls(Key.of(Name.UP), Action.OLDER);
-        assertCalls(Key.of('r', Modifier.CTRL), Action.SEARCH_HISTORY);
-        assertCalls(Key.of('a', Modifier.CTRL), Action.LINE_START);
-        assertCalls(Key.of('e', Modifier.CTRL), Action.LINE_END);
-        assertCalls(Key.of('w', Modifier.CTRL), Action.CUT_WORD_LEFT);
-        assertCalls(Key.of('u', Modifier.CTRL), Action.CUT_TO_START);
-        assertCalls(Key.of('k', Modifier.CTRL), Action.CUT_TO_END);
-        assertCalls(Key.of('y', Modifier.CTRL), Action.PUT_BACK);
-        assertCalls(Key.of('z', Modifier.CTRL), Action.SUSPEND);
-        assertCalls(Key.of(Name.PAGE_UP), Action.PAGE_UP);
-        assertCalls(Key.of(Name.HOME), Action.HOME);
-        assertCalls(Key.of(Name.TAB), Action.COMPLETE);
-        assertCalls(Key.of(Name.TAB, Modifier.SHIFT), Action.CYCLE_MODE);
-        assertCalls(Key.of('o', Modifier.CTRL), Action.UNFOLD);
-        assertCalls(Key.of('l', Modifier.CTRL), Action.REDRAW);
-        assertCalls(Key.of(Name.F1), Action.HELP);
-        assertCalls(Key.of(Name.F2), Action.TOGGLE_PANE);
+        assertCalls(new KeyStroke(KeyType.Enter), Action.SUBMIT);
+        assertCalls(KeyStrokes.of(KeyType.Enter, KeyStrokes.ALT), Action.NEWLINE);
+        assertCalls(KeyStrokes.of(KeyType.Enter, KeyStrokes.SHIFT), Action.NEWLINE);
+        assertCalls(KeyStrokes.of('j', KeyStrokes.CTRL), Action.NEWLINE);
+        assertCalls(new KeyStroke(KeyType.Escape), Action.CANCEL);
+        assertCalls(KeyStrokes.of('c', KeyStrokes.CTRL), Action.INTERRUPT);
+        assertCalls(KeyStrokes.of('d', KeyStrokes.CTRL), Action.DELETE_OR_QUIT);
+        assertCalls(new KeyStroke(KeyType.ArrowUp), Action.OLDER);
+        assertCalls(KeyStrokes.of('r', KeyStrokes.CTRL), Action.SEARCH_HISTORY);
+        assertCalls(KeyStrokes.of('a', KeyStrokes.CTRL), Action.LINE_START);
+        assertCalls(KeyStrokes.of('e', KeyStrokes.CTRL), Action.LINE_END);
+        assertCalls(KeyStrokes.of('w', KeyStrokes.CTRL), Action.CUT_WORD_LEFT);
+        assertCalls(KeyStrokes.of('u', KeyStrokes.CTRL), Action.CUT_TO_START);
+        assertCalls(KeyStrokes.of('k', KeyStrokes.CTRL), Action.CUT_TO_END);
+        assertCalls(KeyStrokes.of('y', KeyStrokes.CTRL), Action.PUT_BACK);
+        assertCalls(KeyStrokes.of('z', KeyStrokes.CTRL), Action.SUSPEND);
+        assertCalls(new KeyStroke(KeyType.PageUp), Action.PAGE_UP);
+        assertCalls(new KeyStroke(KeyType.Home), Action.HOME);
+        assertCalls(new KeyStroke(KeyType.Tab), Action.COMPLETE);
+        assertCalls(KeyStrokes.of(KeyType.Tab, KeyStrokes.SHIFT), Action.CYCLE_MODE);
+        assertCalls(KeyStrokes.of('o', KeyStrokes.CTRL), Action.UNFOLD);
+        assertCalls(KeyStrokes.of('l', KeyStrokes.CTRL), Action.REDRAW);
+        assertCalls(new KeyStroke(KeyType.F1), Action.HELP);
+        assertCalls(new KeyStroke(KeyType.F2), Action.TOGGLE_PANE);
     }
 
     @Test
     void a_character_is_text() {
-        assertThat(KeyBindings.STANDARD.action(Key.of('a'))).isEmpty();
-        assertThat(KeyBindings.STANDARD.action(new Key.Paste("\r"))).isEmpty();
+        assertThat(KeyBindings.STANDARD.action(KeyStrokes.of('a'))).isEmpty();
+        assertThat(KeyBindings.STANDARD.action(new PasteStroke("\r"))).isEmpty();
     }
 
     @Test
     void a_terminal_may_name_the_shift_of_a_sign() {
-        assertCalls(Key.of('_', Modifier.CTRL), Action.UNDO);
-        assertCalls(Key.of('_', Modifier.CTRL, Modifier.SHIFT), Action.UNDO);
-        assertThat(KeyBindings.STANDARD.action(Key.of('c', Modifier.CTRL, Modifier.SHIFT)))
+        assertCalls(KeyStrokes.of('_', KeyStrokes.CTRL), Action.UNDO);
+        assertCalls(KeyStrokes.of('_', KeyStrokes.CTRL | KeyStrokes.SHIFT), Action.UNDO);
+        assertThat(KeyBindings.STANDARD.action(KeyStrokes.of('c', KeyStrokes.CTRL | KeyStrokes.SHIFT)))
                 .isEmpty();
     }
 
@@ -80,9 +81,9 @@ class KeyBindingsTest {
 
         assertThat(bindings.mistakes()).isEmpty();
         assertThat(bindings.keys(Action.UNFOLD)).containsExactly("ctrl+x", "f5");
-        assertThat(bindings.action(Key.of('o', Modifier.CTRL))).isEmpty();
-        assertThat(bindings.action(Key.of('x', Modifier.CTRL))).contains(Action.UNFOLD);
-        assertThat(bindings.action(Key.of(Name.ENTER))).isEmpty();
+        assertThat(bindings.action(KeyStrokes.of('o', KeyStrokes.CTRL))).isEmpty();
+        assertThat(bindings.action(KeyStrokes.of('x', KeyStrokes.CTRL))).contains(Action.UNFOLD);
+        assertThat(bindings.action(new KeyStroke(KeyType.Enter))).isEmpty();
     }
 
     @Test
@@ -119,7 +120,7 @@ class KeyBindingsTest {
         "ctrl+_, ctrl+_"
     })
     void keys_are_written_in_more_than_one_way(String written, String printed) {
-        Key key = KeyNames.parse(written).orElseThrow();
+        KeyStroke key = KeyNames.parse(written).orElseThrow();
 
         assertThat(KeyNames.print(key)).isEqualTo(printed);
         assertThat(KeyNames.parse(printed)).contains(key);
@@ -139,7 +140,7 @@ class KeyBindingsTest {
         Golden.assertSame(KeyHelp.lines(bindings, 100).stream().map(Line::text).toList(), "keys/help.txt");
     }
 
-    private static void assertCalls(Key key, Action action) {
+    private static void assertCalls(KeyStroke key, Action action) {
         assertThat(KeyBindings.STANDARD.action(key)).contains(action);
     }
 }

@@ -2,6 +2,8 @@ package dev.deepseektui.app.tui.overlay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
@@ -15,15 +17,14 @@ import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.desk.Scene;
 import dev.deepseektui.app.tui.diff.DiffRows;
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.language.Language;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -51,8 +52,8 @@ class OverlaysTest {
         Overlay small = question(200);
         int panel = small.panel(desk).entries().size();
 
-        Overlay whole = press(small, desk, Key.of('o', Modifier.CTRL));
-        Overlay again = press(whole, desk, Key.of('o', Modifier.CTRL));
+        Overlay whole = press(small, desk, KeyStrokes.of('o', KeyStrokes.CTRL));
+        Overlay again = press(whole, desk, KeyStrokes.of('o', KeyStrokes.CTRL));
 
         assertThat(panel).isEqualTo(desk.panelRoom().rows());
         assertThat(whole.panel(desk).entries())
@@ -74,7 +75,7 @@ class OverlaysTest {
     void a_picker_shows_what_matches_and_more_of_what_is_chosen(int columns, int rows) throws Exception {
         Desk desk = desk(columns, rows);
 
-        assertGrid(press(picker(60), desk, Key.of('4'), Key.of(Name.DOWN)), desk, "picker");
+        assertGrid(press(picker(60), desk, KeyStrokes.of('4'), new KeyStroke(KeyType.ArrowDown)), desk, "picker");
     }
 
     @ParameterizedTest
@@ -121,12 +122,12 @@ class OverlaysTest {
         Desk desk = desk(80, 24);
         Overlay question = question(200);
 
-        assertThat(drawn(press(question, desk, Key.of(Name.END), Key.of(Name.PAGE_DOWN)), desk))
+        assertThat(drawn(press(question, desk, new KeyStroke(KeyType.End), new KeyStroke(KeyType.PageDown)), desk))
                 .anyMatch(row -> row.contains("line 200"))
                 .noneMatch(row -> row.contains("line 100"));
-        assertThat(drawn(press(question, desk, Key.of(Name.END), Key.of(Name.PAGE_UP)), desk))
+        assertThat(drawn(press(question, desk, new KeyStroke(KeyType.End), new KeyStroke(KeyType.PageUp)), desk))
                 .noneMatch(row -> row.contains("line 200"));
-        assertThat(drawn(press(question, desk, Key.of(Name.PAGE_DOWN), Key.of(Name.PAGE_UP)), desk))
+        assertThat(drawn(press(question, desk, new KeyStroke(KeyType.PageDown), new KeyStroke(KeyType.PageUp)), desk))
                 .isEqualTo(drawn(question, desk));
     }
 
@@ -134,9 +135,9 @@ class OverlaysTest {
     void an_answer_is_given_by_its_letter_and_escape_refuses() throws Exception {
         Desk desk = desk(80, 24);
 
-        perform(question(1).press(Key.of('Y'), desk));
-        perform(question(1).press(Key.of(Name.ESCAPE), desk));
-        perform(question(1).press(Key.of('x'), desk));
+        perform(question(1).press(KeyStrokes.of('Y'), desk));
+        perform(question(1).press(new KeyStroke(KeyType.Escape), desk));
+        perform(question(1).press(KeyStrokes.of('x'), desk));
 
         assertThat(done).containsExactly("yes", "no");
     }
@@ -147,18 +148,18 @@ class OverlaysTest {
         Overlay question = question(60);
 
         assertThat(drawn(question, desk)).anyMatch(row -> row.contains("1–7 of 63 lines   pgdn more"));
-        perform(question.press(Key.of('y'), desk));
-        perform(question.press(Key.of('a'), desk));
+        perform(question.press(KeyStrokes.of('y'), desk));
+        perform(question.press(KeyStrokes.of('a'), desk));
         assertThat(done).isEmpty();
 
         Overlay read = question;
         for (int page = 0; page < 12; page++) {
-            read = press(read, desk, Key.of(Name.PAGE_DOWN));
+            read = press(read, desk, new KeyStroke(KeyType.PageDown));
         }
         assertThat(drawn(read, desk)).anyMatch(row -> row.contains("line 60"));
         assertThat(drawn(read, desk)).anyMatch(row -> row.strip().endsWith("a  this session"));
-        perform(press(read, desk, Key.of(Name.HOME)).press(Key.of('y'), desk));
-        perform(question.press(Key.of('n'), desk));
+        perform(press(read, desk, new KeyStroke(KeyType.Home)).press(KeyStrokes.of('y'), desk));
+        perform(question.press(KeyStrokes.of('n'), desk));
         assertThat(done).containsExactly("yes", "no");
     }
 
@@ -166,12 +167,22 @@ class OverlaysTest {
     void enter_gives_the_answer_that_is_chosen() throws Exception {
         Desk desk = desk(80, 24);
 
-        perform(question(1).press(Key.of(Name.ENTER), desk));
-        perform(press(question(1), desk, Key.of(Name.DOWN)).press(Key.of(Name.ENTER), desk));
-        perform(press(question(1), desk, Key.of(Name.DOWN), Key.of(Name.DOWN), Key.of(Name.DOWN))
-                .press(Key.of(Name.ENTER), desk));
-        perform(press(question(1), desk, Key.of(Name.DOWN), Key.of(Name.UP), Key.of(Name.UP))
-                .press(Key.of(Name.ENTER), desk));
+        perform(question(1).press(new KeyStroke(KeyType.Enter), desk));
+        perform(press(question(1), desk, new KeyStroke(KeyType.ArrowDown)).press(new KeyStroke(KeyType.Enter), desk));
+        perform(press(
+                        question(1),
+                        desk,
+                        new KeyStroke(KeyType.ArrowDown),
+                        new KeyStroke(KeyType.ArrowDown),
+                        new KeyStroke(KeyType.ArrowDown))
+                .press(new KeyStroke(KeyType.Enter), desk));
+        perform(press(
+                        question(1),
+                        desk,
+                        new KeyStroke(KeyType.ArrowDown),
+                        new KeyStroke(KeyType.ArrowUp),
+                        new KeyStroke(KeyType.ArrowUp))
+                .press(new KeyStroke(KeyType.Enter), desk));
 
         assertThat(done).containsExactly("yes", "session", "no", "yes");
     }
@@ -181,8 +192,10 @@ class OverlaysTest {
         Desk desk = desk(80, 24);
         Overlay question = question(12);
 
-        assertThat(question.press(Key.of(Name.ENTER), desk).commands()).isEmpty();
-        perform(press(question, desk, Key.of(Name.ENTER), Key.of(Name.ENTER)).press(Key.of(Name.ENTER), desk));
+        assertThat(question.press(new KeyStroke(KeyType.Enter), desk).commands())
+                .isEmpty();
+        perform(press(question, desk, new KeyStroke(KeyType.Enter), new KeyStroke(KeyType.Enter))
+                .press(new KeyStroke(KeyType.Enter), desk));
 
         assertThat(done).containsExactly("yes");
     }
@@ -191,7 +204,7 @@ class OverlaysTest {
     void a_question_that_begins_at_its_refusal_is_refused_by_enter() throws Exception {
         Choice question = (Choice) question(1);
 
-        perform(question.beginningAtRefusal().press(Key.of(Name.ENTER), desk(80, 24)));
+        perform(question.beginningAtRefusal().press(new KeyStroke(KeyType.Enter), desk(80, 24)));
 
         assertThat(done).containsExactly("no");
     }
@@ -218,8 +231,8 @@ class OverlaysTest {
                 .covering("files in this folder, until you quit");
         Overlay question = Choice.of("Edit it?", width -> List.of(), List.of(yes, all, no), no);
 
-        perform(question.press(Key.of('a'), desk(30, 10)));
-        perform(question.press(Key.of('a'), desk(30, 30)));
+        perform(question.press(KeyStrokes.of('a'), desk(30, 10)));
+        perform(question.press(KeyStrokes.of('a'), desk(30, 30)));
 
         assertThat(drawn(question, desk(30, 10))).noneMatch(row -> row.contains("every edit"));
         assertThat(done).containsExactly("all");
@@ -229,8 +242,8 @@ class OverlaysTest {
     void a_text_that_grew_longer_than_its_box_must_be_read_on() throws Exception {
         Overlay question = question(12);
 
-        perform(question.press(Key.of('y'), desk(80, 12)));
-        perform(question.press(Key.of('y'), desk(80, 60)));
+        perform(question.press(KeyStrokes.of('y'), desk(80, 12)));
+        perform(question.press(KeyStrokes.of('y'), desk(80, 60)));
 
         assertThat(done).containsExactly("yes");
     }
@@ -250,10 +263,11 @@ class OverlaysTest {
     void one_is_picked_by_its_letters() throws Exception {
         Desk desk = desk(80, 24);
 
-        perform(press(picker(60), desk, Key.of('3'), Key.of('7')).press(Key.of(Name.ENTER), desk));
-        Overlay none = press(picker(60), desk, Key.of('x'));
-        perform(none.press(Key.of(Name.ENTER), desk));
-        perform(press(none, desk, Key.of(Name.BACKSPACE)).press(Key.of(Name.ENTER), desk));
+        perform(press(picker(60), desk, KeyStrokes.of('3'), KeyStrokes.of('7'))
+                .press(new KeyStroke(KeyType.Enter), desk));
+        Overlay none = press(picker(60), desk, KeyStrokes.of('x'));
+        perform(none.press(new KeyStroke(KeyType.Enter), desk));
+        perform(press(none, desk, new KeyStroke(KeyType.Backspace)).press(new KeyStroke(KeyType.Enter), desk));
 
         assertThat(done).containsExactly("number 37", "number 1");
     }
@@ -264,12 +278,13 @@ class OverlaysTest {
         Picker picker = picker(60).current(item -> item.words().equals("number 42"));
 
         assertThat(drawn(picker, desk)).anyMatch(row -> row.contains("❯ number 42  current"));
-        assertThat(drawn(press(picker, desk, Key.of(Name.DOWN)), desk))
+        assertThat(drawn(press(picker, desk, new KeyStroke(KeyType.ArrowDown)), desk))
                 .anyMatch(row -> row.contains("❯ number 43"))
                 .anyMatch(row -> row.contains("  number 42  current"));
 
-        perform(press(picker, desk, Key.of('7'), Key.of(Name.BACKSPACE)).press(Key.of(Name.ENTER), desk));
-        perform(press(picker, desk, Key.of('3'), Key.of('7')).press(Key.of(Name.ENTER), desk));
+        perform(press(picker, desk, KeyStrokes.of('7'), new KeyStroke(KeyType.Backspace))
+                .press(new KeyStroke(KeyType.Enter), desk));
+        perform(press(picker, desk, KeyStrokes.of('3'), KeyStrokes.of('7')).press(new KeyStroke(KeyType.Enter), desk));
         assertThat(done).containsExactly("number 42", "number 37");
     }
 
@@ -303,7 +318,8 @@ class OverlaysTest {
     void where_nothing_matches_that_is_said() {
         Desk desk = desk(80, 24);
 
-        assertThat(drawn(press(picker(60), desk, Key.of('x')), desk)).anyMatch(row -> row.contains("No match for “x”"));
+        assertThat(drawn(press(picker(60), desk, KeyStrokes.of('x')), desk))
+                .anyMatch(row -> row.contains("No match for “x”"));
     }
 
     private Overlay question(int lines) {
@@ -342,9 +358,22 @@ class OverlaysTest {
         }
     }
 
-    private static Overlay press(Overlay overlay, Desk desk, Key... keys) {
+    @Test
+    void keys_with_ctrl_work_in_a_sheet_that_grows() {
+        Desk desk = desk(80, 40);
+        Overlay sheet = FollowedSheet.of("Jobs", width -> Collections.nCopies(100, Line.of(Span.plain("row"))));
+
+        assertThat(drawn(press(sheet, desk, KeyStrokes.of('o', KeyStrokes.CTRL)), desk))
+                .isNotEqualTo(drawn(sheet, desk));
+        assertThat(sheet.press(KeyStrokes.of('c', KeyStrokes.CTRL), desk).next())
+                .isEmpty();
+        assertThat(sheet.press(KeyStrokes.of('q', KeyStrokes.CTRL), desk).next())
+                .isPresent();
+    }
+
+    private static Overlay press(Overlay overlay, Desk desk, KeyStroke... keys) {
         Overlay now = overlay;
-        for (Key key : keys) {
+        for (KeyStroke key : keys) {
             now = now.press(key, desk).next().orElseThrow();
         }
         return now;

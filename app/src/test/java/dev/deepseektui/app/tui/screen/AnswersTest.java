@@ -2,9 +2,10 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
+import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
@@ -26,8 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What keys do while a call waits for the user's word. */
 class AnswersTest {
     private static final Duration MOMENT = Duration.ofMillis(750);
-    private static final Key ESCAPE = Key.of(Name.ESCAPE);
-    private static final Key CTRL_C = Key.of('c', Modifier.CTRL);
+    private static final KeyStroke ESCAPE = new KeyStroke(KeyType.Escape);
+    private static final KeyStroke CTRL_C = KeyStrokes.of('c', KeyStrokes.CTRL);
 
     @TempDir
     Path root;
@@ -144,7 +145,11 @@ class AnswersTest {
 
     @Test
     void enter_right_behind_a_letter_neither_answers_nor_sends() {
-        asked("touch one").pass(MOMENT).type("y").press(Key.of(Name.ENTER)).pass(MOMENT);
+        asked("touch one")
+                .pass(MOMENT)
+                .type("y")
+                .press(new KeyStroke(KeyType.Enter))
+                .pass(MOMENT);
 
         assertThat(screen.model().desk().ask().ask()).isEqualTo("y");
         assertThat(screen.screen()).contains("Run this command?").doesNotContain("queued");
@@ -153,7 +158,11 @@ class AnswersTest {
 
     @Test
     void enter_alone_gives_the_marked_answer() {
-        asked("touch one").pass(MOMENT).press(Key.of(Name.ENTER)).shows("Seen:").idles();
+        asked("touch one")
+                .pass(MOMENT)
+                .press(new KeyStroke(KeyType.Enter))
+                .shows("Seen:")
+                .idles();
 
         assertThat(file("one")).exists();
     }
@@ -201,7 +210,7 @@ class AnswersTest {
 
         screen.answer("y").pass(MOMENT);
         assertThat(screen.screen()).contains("Run this command?");
-        screen.press(Key.of(Name.END))
+        screen.press(new KeyStroke(KeyType.End))
                 .shows("hidden")
                 .answer("y")
                 .shows("Seen:")
@@ -212,7 +221,7 @@ class AnswersTest {
 
     @Test
     void what_a_command_hides_is_marked() {
-        screen.press(new Key.Paste("touch a\u202eb\u200bc\u00a0d e\u001bf")).press(Key.of(Name.ENTER));
+        screen.press(new PasteStroke("touch a\u202eb\u200bc\u00a0d e\u001bf")).press(new KeyStroke(KeyType.Enter));
         screen.pass(MOMENT).shows("Run this command?");
 
         assertThat(screen.screen())
@@ -225,7 +234,7 @@ class AnswersTest {
         asked("git init . && git init .").pass(MOMENT);
 
         screen.answer("w").shows("Always allow").shows("git init .)");
-        screen.press(Key.of(Name.ENTER)).shows("Always allowed here   shell(git init .)");
+        screen.press(new KeyStroke(KeyType.Enter)).shows("Always allowed here   shell(git init .)");
 
         screen.shows("Seen:").idles();
         assertThat(rules()).contains("allow = [\n    \"shell(git init .)\",\n]");
@@ -236,12 +245,14 @@ class AnswersTest {
         asked("git add -n .").pass(MOMENT);
 
         screen.answer("w").shows("1  shell(git add -n .)").shows("❯ 2  shell(git add *)");
-        screen.answer("e").shows("▏").press(Key.of('u', Modifier.CTRL));
-        screen.type("shell(git *)").press(Key.of(Name.ENTER)).shows("this allows more than shell(git add *)");
-        screen.press(Key.of('u', Modifier.CTRL)).type("shell(git add x)").press(Key.of(Name.ENTER));
-        screen.shows("this does not allow what is asked for now").press(Key.of('u', Modifier.CTRL));
+        screen.answer("e").shows("▏").press(KeyStrokes.of('u', KeyStrokes.CTRL));
+        screen.type("shell(git *)").press(new KeyStroke(KeyType.Enter)).shows("this allows more than shell(git add *)");
+        screen.press(KeyStrokes.of('u', KeyStrokes.CTRL))
+                .type("shell(git add x)")
+                .press(new KeyStroke(KeyType.Enter));
+        screen.shows("this does not allow what is asked for now").press(KeyStrokes.of('u', KeyStrokes.CTRL));
         screen.type("shell(git add -n *)")
-                .press(Key.of(Name.ENTER))
+                .press(new KeyStroke(KeyType.Enter))
                 .shows("Seen:")
                 .idles();
 
@@ -254,9 +265,9 @@ class AnswersTest {
 
         screen.answer("w").shows("❯ 1  shell(python3 -m unittest -v)").shows("2  shell(python3 -m unittest *)");
         assertThat(screen.bottom()).contains("esc: Back");
-        screen.answer("e").shows("▏").press(Key.of('u', Modifier.CTRL));
+        screen.answer("e").shows("▏").press(KeyStrokes.of('u', KeyStrokes.CTRL));
         screen.type("shell(python3 -m unittest *)")
-                .press(Key.of(Name.ENTER))
+                .press(new KeyStroke(KeyType.Enter))
                 .shows("Seen:")
                 .idles();
 

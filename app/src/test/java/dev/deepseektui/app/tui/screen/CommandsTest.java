@@ -2,11 +2,12 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.command.SlashCommand;
 import dev.deepseektui.app.tui.command.SlashCommands;
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
@@ -24,8 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What each command says to nothing, to something wrong, and to too much behind its name. */
 class CommandsTest {
-    private static final Key ENTER = Key.of(Name.ENTER);
-    private static final Key CTRL_C = Key.of('c', Modifier.CTRL);
+    private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
+    private static final KeyStroke CTRL_C = KeyStrokes.of('c', KeyStrokes.CTRL);
     private static final Duration AWHILE = Duration.ofSeconds(3);
 
     @TempDir
@@ -88,7 +89,7 @@ class CommandsTest {
                 screen.await("/" + command.name() + " says something", now -> !now.equals(before) && isDone());
             }
             // What the keys say at the foot must be gone, or it would pass for a word of the next command.
-            screen.press(Key.of(Name.ESCAPE)).press(CTRL_C).idles().pass(AWHILE);
+            screen.press(new KeyStroke(KeyType.Escape)).press(CTRL_C).idles().pass(AWHILE);
         }
     }
 
@@ -156,7 +157,7 @@ class CommandsTest {
     void what_is_wrong_is_said_in_a_line(String command, String said) throws IOException {
         Files.createDirectory(screen.workspace.resolve("folder"));
 
-        screen.press(new Key.Paste(command)).press(ENTER).shows(said).idles();
+        screen.press(new PasteStroke(command)).press(ENTER).shows(said).idles();
     }
 
     @Test

@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What Ctrl+C does, at each time. */
 class InterruptTest {
-    private static final Key ESCAPE = Key.of(Name.ESCAPE);
-    private static final Key CTRL_C = Key.of('c', Modifier.CTRL);
+    private static final KeyStroke ESCAPE = new KeyStroke(KeyType.Escape);
+    private static final KeyStroke CTRL_C = KeyStrokes.of('c', KeyStrokes.CTRL);
 
     @TempDir
     Path root;
@@ -57,9 +57,9 @@ class InterruptTest {
         assertThat(screen.screen()).contains("▌ Ask anything");
         assertThat(screen.bottom()).doesNotContain("again quits");
 
-        assertThat(screen.press(Key.of(Name.UP)).screen()).contains("▌ two words");
+        assertThat(screen.press(new KeyStroke(KeyType.ArrowUp)).screen()).contains("▌ two words");
         screen.press(CTRL_C);
-        assertThat(screen.press(Key.of('_', Modifier.CTRL)).screen()).contains("▌ two words");
+        assertThat(screen.press(KeyStrokes.of('_', KeyStrokes.CTRL)).screen()).contains("▌ two words");
         assertThat(screen.isOver()).isFalse();
     }
 
@@ -87,7 +87,7 @@ class InterruptTest {
     void after_a_while_or_another_key_it_is_the_first_again() {
         screen.press(CTRL_C).pass(Duration.ofSeconds(3));
         assertThat(screen.bottom()).doesNotContain("again quits");
-        screen.press(CTRL_C, Key.of(Name.PAGE_UP));
+        screen.press(CTRL_C, new KeyStroke(KeyType.PageUp));
         assertThat(screen.bottom()).doesNotContain("again quits");
         screen.press(CTRL_C);
 
@@ -135,7 +135,7 @@ class InterruptTest {
         screen.press(ESCAPE);
         assertThat(screen.screen()).contains("esc stops");
 
-        screen.press(CTRL_C, Key.of(Name.F1));
+        screen.press(CTRL_C, new KeyStroke(KeyType.F1));
         assertThat(screen.bottom()).contains("esc closes").doesNotContain("stops");
         screen.press(ESCAPE);
         assertThat(screen.screen()).contains("esc stops");
@@ -144,10 +144,10 @@ class InterruptTest {
 
     @Test
     void what_came_of_a_key_is_said_in_the_bottom_row_until_the_next() {
-        screen.press(Key.of(Name.F3));
+        screen.press(new KeyStroke(KeyType.F3));
         assertThat(screen.bottom()).startsWith("Mouse: scrolls here");
 
-        screen.press(Key.of(Name.PAGE_UP));
+        screen.press(new KeyStroke(KeyType.PageUp));
         assertThat(screen.screen()).doesNotContain("Wheel");
     }
 

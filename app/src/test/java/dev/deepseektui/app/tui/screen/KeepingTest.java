@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is changed on the screen holds the next time only when the user says so. */
 class KeepingTest {
-    private static final Key CTRL_S = Key.of('s', Modifier.CTRL);
+    private static final KeyStroke CTRL_S = KeyStrokes.of('s', KeyStrokes.CTRL);
 
     @TempDir
     Path root;
@@ -75,7 +75,7 @@ class KeepingTest {
 
     @Test
     void enter_alone_keeps_nothing() {
-        screen.enter("/effort").shows("Effort").type("off").press(Key.of(Name.ENTER));
+        screen.enter("/effort").shows("Effort").type("off").press(new KeyStroke(KeyType.Enter));
         holds("off");
 
         assertThat(screen.home.settings()).doesNotExist();

@@ -3,8 +3,7 @@ package dev.deepseektui.app.tui.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.acp.FakeMcpServer;
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.ConfigSources.Flag;
@@ -51,7 +50,8 @@ class LateToolsTest {
 
             screen.enter("two").shows("1 tool of late ready").shows("alt+m").idles();
             assertThat(session.state().conversation().header().tools()).doesNotContain("mcp__late__greet");
-            screen.press(Key.of('m', Modifier.ALT)).shows("The model has all MCP tools from the next request on");
+            screen.press(KeyStrokes.of('m', KeyStrokes.ALT))
+                    .shows("The model has all MCP tools from the next request on");
             assertThat(session.state().conversation().header().tools()).contains("mcp__late__greet");
         }
     }

@@ -2,9 +2,10 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
+import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.simulator.brain.Answer;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A key is typed on the screen: it is seen and kept nowhere but where keys are, and the session goes on with it. */
 class LoginTest {
-    private static final Key ENTER = Key.of(Name.ENTER);
+    private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
     private static final String KEY = "sk-typed-4711";
     private static final String PASTED = "sk-4711456789abcdef0123456789abcdef";
 
@@ -96,7 +97,7 @@ class LoginTest {
 
     @Test
     void a_key_can_be_pasted_and_mended() throws IOException {
-        screen.enter("/login").press(new Key.Paste(KEY + "x\nuser: me\n"), Key.of(Name.BACKSPACE), ENTER);
+        screen.enter("/login").press(new PasteStroke(KEY + "x\nuser: me\n"), new KeyStroke(KeyType.Backspace), ENTER);
 
         screen.shows("The key is stored.").idles();
         assertKeyOnlyInCredentials();
@@ -104,7 +105,7 @@ class LoginTest {
 
     @Test
     void escape_and_nothing_typed_change_nothing() {
-        screen.enter("/login").type(KEY).press(Key.of(Name.ESCAPE));
+        screen.enter("/login").type(KEY).press(new KeyStroke(KeyType.Escape));
         assertThat(screen.screen()).doesNotContain("API key");
         screen.enter("/login").press(ENTER);
 
@@ -114,7 +115,7 @@ class LoginTest {
 
     @Test
     void what_is_no_key_is_not_said_again() {
-        screen.enter("/login").press(new Key.Paste("two words 4711"), ENTER).shows("nothing was changed");
+        screen.enter("/login").press(new PasteStroke("two words 4711"), ENTER).shows("nothing was changed");
 
         assertThat(screen.screen()).doesNotContain("4711");
     }
@@ -123,10 +124,14 @@ class LoginTest {
     void a_key_behind_the_command_is_neither_used_nor_kept() throws IOException {
         screen.enter("/login " + KEY);
         assertThat(screen.bottom()).startsWith("Type /login alone");
-        screen.press(Key.of(Name.UP));
+        screen.press(new KeyStroke(KeyType.ArrowUp));
         assertThat(screen.screen()).doesNotContain("4711");
 
-        screen.type("/login " + KEY).press(Key.of('c', Modifier.CTRL), Key.of(Name.UP), Key.of('_', Modifier.CTRL));
+        screen.type("/login " + KEY)
+                .press(
+                        KeyStrokes.of('c', KeyStrokes.CTRL),
+                        new KeyStroke(KeyType.ArrowUp),
+                        KeyStrokes.of('_', KeyStrokes.CTRL));
         assertThat(screen.screen()).doesNotContain("4711");
         assertThat(screen.home.credentials()).doesNotExist();
     }
@@ -144,12 +149,12 @@ class LoginTest {
 
     @Test
     void a_key_that_is_pasted_as_a_message_is_stored_when_asked_and_never_sent() throws IOException {
-        screen.press(new Key.Paste(PASTED), ENTER).shows("This looks like an API key. Store it?");
+        screen.press(new PasteStroke(PASTED), ENTER).shows("This looks like an API key. Store it?");
         assertThat(screen.screen()).doesNotContain("4711");
         screen.answer("y").shows("The key is stored.").idles();
 
         screen.enter("hello").shows("Well.").idles();
-        screen.press(Key.of(Name.UP), Key.of(Name.UP), Key.of(Name.UP));
+        screen.press(new KeyStroke(KeyType.ArrowUp), new KeyStroke(KeyType.ArrowUp), new KeyStroke(KeyType.ArrowUp));
         assertThat(screen.screen()).doesNotContain("4711");
         assertThat(asks).hasSize(1);
         assertOnlyInCredentials(PASTED);
@@ -167,9 +172,9 @@ class LoginTest {
     void a_message_with_a_key_can_be_edited_or_discarded() throws IOException {
         screen.enter("use " + PASTED).answer("e").shows("▌ use " + PASTED);
         screen.press(ENTER).answer("n").showsNoMore("4711");
-        screen.press(Key.of('_', Modifier.CTRL), Key.of(Name.UP));
+        screen.press(KeyStrokes.of('_', KeyStrokes.CTRL), new KeyStroke(KeyType.ArrowUp));
         assertThat(screen.screen()).doesNotContain("4711");
-        screen.type(PASTED).press(Key.of('c', Modifier.CTRL), Key.of(Name.UP));
+        screen.type(PASTED).press(KeyStrokes.of('c', KeyStrokes.CTRL), new KeyStroke(KeyType.ArrowUp));
         assertThat(screen.screen()).doesNotContain("4711");
         screen.close();
 

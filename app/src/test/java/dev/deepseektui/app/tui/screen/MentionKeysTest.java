@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Enter where files are suggested. */
 class MentionKeysTest {
-    private static final Key ENTER = Key.of(Name.ENTER);
+    private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
 
     @TempDir
     Path root;
@@ -36,10 +36,10 @@ class MentionKeysTest {
     @Test
     void wide_signs_of_an_input_method_open_what_the_narrow_ones_do() {
         screen.type("＠Retr").shows("Retry.java.orig");
-        screen.press(Key.of('c', Modifier.CTRL), Key.of('c', Modifier.CTRL))
+        screen.press(KeyStrokes.of('c', KeyStrokes.CTRL), KeyStrokes.of('c', KeyStrokes.CTRL))
                 .type("／mode")
                 .shows("/mode");
-        screen.press(Key.of('c', Modifier.CTRL)).enter("！echo 你好").shows("! echo 你好");
+        screen.press(KeyStrokes.of('c', KeyStrokes.CTRL)).enter("！echo 你好").shows("! echo 你好");
     }
 
     @Test
@@ -57,8 +57,14 @@ class MentionKeysTest {
         Files.createDirectories(screen.workspace.resolve("deep/within"));
         Files.writeString(screen.workspace.resolve("deep/within/notes.txt"), "Nothing.\n");
 
-        screen.type("see @deep").shows("deep/within/").press(Key.of(Name.TAB)).shows("▌ see @deep/");
-        screen.shows("deep/within/notes.txt").type("w").press(Key.of(Name.TAB)).shows("▌ see @deep/within/");
+        screen.type("see @deep")
+                .shows("deep/within/")
+                .press(new KeyStroke(KeyType.Tab))
+                .shows("▌ see @deep/");
+        screen.shows("deep/within/notes.txt")
+                .type("w")
+                .press(new KeyStroke(KeyType.Tab))
+                .shows("▌ see @deep/within/");
         screen.press(ENTER).shows("Attached: deep/within");
     }
 
@@ -66,7 +72,7 @@ class MentionKeysTest {
     void another_file_that_was_chosen_is_taken() {
         screen.type("see @Retry.java")
                 .shows("Retry.java.orig")
-                .press(Key.of(Name.DOWN))
+                .press(new KeyStroke(KeyType.ArrowDown))
                 .press(ENTER)
                 .shows("▌ see @Retry.java.orig");
     }

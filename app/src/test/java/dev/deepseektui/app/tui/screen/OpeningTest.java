@@ -2,10 +2,10 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.editor.History;
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.session.SessionSource;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Keys pressed while the session of the screen is still being opened. */
 class OpeningTest {
-    private static final Key ENTER = Key.of(Name.ENTER);
+    private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
 
     @TempDir
     Path root;
@@ -63,31 +63,31 @@ class OpeningTest {
         open();
 
         assertThat(screen.screen()).isEqualTo(before);
-        screen.press(Key.of(Name.ESCAPE));
+        screen.press(new KeyStroke(KeyType.Escape));
         assertThat(screen.model().desk().ask().isEmpty()).isTrue();
     }
 
     @Test
     void a_draft_stays_with_its_cursor_and_can_be_taken_back() {
-        screen.type("one two").press(Key.of('w', Modifier.CTRL), Key.of(Name.LEFT));
+        screen.type("one two").press(KeyStrokes.of('w', KeyStrokes.CTRL), new KeyStroke(KeyType.ArrowLeft));
 
         open();
 
         assertThat(screen.type("X").model().desk().ask().ask()).isEqualTo("oneX ");
-        screen.press(Key.of('_', Modifier.CTRL), Key.of('_', Modifier.CTRL));
+        screen.press(KeyStrokes.of('_', KeyStrokes.CTRL), KeyStrokes.of('_', KeyStrokes.CTRL));
         assertThat(screen.model().desk().ask().ask()).isEqualTo("one two");
     }
 
     @Test
     void what_was_said_to_the_user_stays() {
-        screen.enter("/todo").shows("no to-do list yet").press(Key.of('u', Modifier.CTRL));
+        screen.enter("/todo").shows("no to-do list yet").press(KeyStrokes.of('u', KeyStrokes.CTRL));
 
         assertThat(open().screen()).contains("no to-do list yet");
     }
 
     @Test
     void the_pane_stays_as_it_was_made() {
-        screen.press(Key.of(Name.F2));
+        screen.press(new KeyStroke(KeyType.F2));
         PaneMode made = screen.model().desk().paneMode();
 
         open();
@@ -108,7 +108,7 @@ class OpeningTest {
 
     @Test
     void a_message_can_be_taken_back() {
-        screen.enter("first").press(Key.of(Name.UP));
+        screen.enter("first").press(new KeyStroke(KeyType.ArrowUp));
 
         assertThat(open().model().desk().ask().ask()).isEqualTo("first");
         assertThat(asked).isEmpty();
@@ -123,7 +123,7 @@ class OpeningTest {
 
     @Test
     void a_mode_is_changed_as_often_as_its_key_was_pressed() {
-        screen.press(Key.of(Name.TAB, Modifier.SHIFT), Key.of(Name.TAB, Modifier.SHIFT));
+        screen.press(KeyStrokes.of(KeyType.Tab, KeyStrokes.SHIFT), KeyStrokes.of(KeyType.Tab, KeyStrokes.SHIFT));
 
         open().shows("auto, sandboxed");
     }
@@ -134,11 +134,11 @@ class OpeningTest {
         screen.take(new SessionMsg.Remembered(new History(List.of("long ago"))));
         assertThat(screen.model().desk().ask().ask()).isEqualTo("dra");
 
-        screen.press(Key.of('u', Modifier.CTRL));
+        screen.press(KeyStrokes.of('u', KeyStrokes.CTRL));
         open().await("it is asked", shown -> !asked.isEmpty()).idles();
-        screen.press(Key.of(Name.UP));
+        screen.press(new KeyStroke(KeyType.ArrowUp));
         assertThat(screen.model().desk().ask().ask()).isEqualTo("now");
-        screen.press(Key.of(Name.UP));
+        screen.press(new KeyStroke(KeyType.ArrowUp));
         assertThat(screen.model().desk().ask().ask()).isEqualTo("long ago");
     }
 
@@ -155,15 +155,15 @@ class OpeningTest {
         screen.type("new").take(new SessionMsg.Drafted("half a sentence"));
         assertThat(screen.model().desk().ask().ask()).isEqualTo("new");
 
-        screen.press(Key.of(Name.UP));
+        screen.press(new KeyStroke(KeyType.ArrowUp));
         assertThat(screen.model().desk().ask().ask()).isEqualTo("half a sentence");
-        screen.press(Key.of(Name.DOWN));
+        screen.press(new KeyStroke(KeyType.ArrowDown));
         assertThat(screen.model().desk().ask().ask()).isEqualTo("new");
     }
 
     @Test
     void a_search_goes_on_in_the_history_that_is_read_meanwhile() {
-        screen.press(Key.of('r', Modifier.CTRL)).type("ag");
+        screen.press(KeyStrokes.of('r', KeyStrokes.CTRL)).type("ag");
 
         screen.take(new SessionMsg.Remembered(new History(List.of("long ago", "recent"))));
 
@@ -217,7 +217,7 @@ class OpeningTest {
     @Test
     void in_place_of_a_session_that_is_open_elsewhere_a_new_one_can_be_started() throws IOException {
         try (WholeScreen other = again()) {
-            other.press(Key.of('n'))
+            other.press(KeyStrokes.of('n'))
                     .pass(Duration.ofSeconds(1))
                     .shows("▌ second")
                     .idles();
@@ -230,7 +230,9 @@ class OpeningTest {
     @Test
     void who_opens_neither_is_told_who_has_the_session_and_keeps_what_was_typed() throws IOException {
         try (WholeScreen other = again()) {
-            other.press(Key.of(Name.ESCAPE)).shows("in use by this process").showsNoMore("queued");
+            other.press(new KeyStroke(KeyType.Escape))
+                    .shows("in use by this process")
+                    .showsNoMore("queued");
 
             assertThat(other.model().desk().ask().ask()).isEqualTo("second");
         }

@@ -2,9 +2,10 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
+import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is written goes to the user's own editor and comes back. */
 class OutsideEditorTest {
-    private static final Key CTRL_G = Key.of('g', Modifier.CTRL);
+    private static final KeyStroke CTRL_G = KeyStrokes.of('g', KeyStrokes.CTRL);
 
     @TempDir
     Path root;
@@ -72,7 +73,7 @@ class OutsideEditorTest {
     void undo_brings_back_what_was_there() throws IOException {
         editing("EDITOR", "echo other >\"$1\"");
 
-        screen.type("before").press(CTRL_G).shows("▌ other").press(Key.of('_', Modifier.CTRL));
+        screen.type("before").press(CTRL_G).shows("▌ other").press(KeyStrokes.of('_', KeyStrokes.CTRL));
 
         assertThat(screen.screen()).contains("▌ before");
     }
@@ -107,10 +108,15 @@ class OutsideEditorTest {
         String pasted = "line\n".repeat(30);
         editing("EDITOR", "cp \"$1\" '" + root.resolve("copy") + "'; : >\"$1\"");
 
-        screen.press(new Key.Paste(pasted), CTRL_G).shows("▌ Ask anything");
+        screen.press(new PasteStroke(pasted), CTRL_G).shows("▌ Ask anything");
 
         assertThat(Files.readString(root.resolve("copy"), StandardCharsets.UTF_8))
                 .isEqualTo(pasted);
-        assertThat(screen.press(Key.of(Name.UP)).model().desk().ask().isEmpty()).isTrue();
+        assertThat(screen.press(new KeyStroke(KeyType.ArrowUp))
+                        .model()
+                        .desk()
+                        .ask()
+                        .isEmpty())
+                .isTrue();
     }
 }

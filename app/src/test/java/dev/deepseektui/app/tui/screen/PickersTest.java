@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import com.sun.net.httpserver.HttpServer;
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.config.ConfigSources.Flag;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PickersTest {
-    private static final Key ENTER = Key.of(Name.ENTER);
+    private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
 
     @TempDir
     Path root;
@@ -72,10 +72,10 @@ class PickersTest {
 
     @Test
     void a_few_letters_of_a_command_are_written_out_and_then_carried_out() {
-        screen.type("/hlp").press(Key.of(Name.ENTER));
+        screen.type("/hlp").press(new KeyStroke(KeyType.Enter));
         assertThat(screen.model().desk().ask().ask()).isEqualTo("/help");
 
-        screen.press(Key.of(Name.ENTER)).shows("Commands");
+        screen.press(new KeyStroke(KeyType.Enter)).shows("Commands");
     }
 
     @Test

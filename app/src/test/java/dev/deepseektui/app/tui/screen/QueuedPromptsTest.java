@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.message.Role;
@@ -102,9 +102,9 @@ class QueuedPromptsTest {
     void up_takes_the_last_one_back_and_escape_all() throws IOException {
         try (WholeScreen screen = WholeScreen.in(root, working(), FULL, NO_SANDBOX)) {
             screen.enter("work").shows("until test").enter("one").enter("two").enter("three");
-            screen.press(Key.of(Name.UP))
+            screen.press(new KeyStroke(KeyType.ArrowUp))
                     .shows("▌ three")
-                    .press(Key.of(Name.ESCAPE))
+                    .press(new KeyStroke(KeyType.Escape))
                     .idles();
 
             assertThat(screen.model().desk().ask().ask()).isEqualTo("one\ntwo\nthree");

@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
@@ -20,9 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Going back as a person does it: what is listed, what is shown, and what comes of each answer. */
 class RewindOnScreenTest {
-    private static final Key ENTER = Key.of(Name.ENTER);
-    private static final Key ESCAPE = Key.of(Name.ESCAPE);
-    private static final Key CTRL_C = Key.of('c', Modifier.CTRL);
+    private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
+    private static final KeyStroke ESCAPE = new KeyStroke(KeyType.Escape);
+    private static final KeyStroke CTRL_C = KeyStrokes.of('c', KeyStrokes.CTRL);
     /** Questions wait for it, so that nobody answers one with what he was typing. */
     private static final Duration MOMENT = Duration.ofSeconds(1);
 

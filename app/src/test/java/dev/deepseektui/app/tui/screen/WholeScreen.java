@@ -1,6 +1,8 @@
 package dev.deepseektui.app.tui.screen;
 
 import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
@@ -12,8 +14,7 @@ import dev.deepseektui.app.tui.command.Premises;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.HistoryFile;
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.state.GitBranch;
 import dev.deepseektui.app.tui.state.Notice;
@@ -143,12 +144,12 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     }
 
     WholeScreen type(String text) {
-        text.codePoints().forEach(codePoint -> press(Key.of(codePoint)));
+        text.codePoints().forEach(codePoint -> press(KeyStrokes.of(codePoint)));
         return this;
     }
 
-    WholeScreen press(Key... keys) {
-        for (Key key : keys) {
+    WholeScreen press(KeyStroke... keys) {
+        for (KeyStroke key : keys) {
             take(new Msg.Pressed(key));
         }
         return this;
@@ -160,7 +161,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     }
 
     WholeScreen enter(String text) {
-        return type(text).press(Key.of(Name.ENTER));
+        return type(text).press(new KeyStroke(KeyType.Enter));
     }
 
     /** So much time goes by, in ticks as the loop sends them. */

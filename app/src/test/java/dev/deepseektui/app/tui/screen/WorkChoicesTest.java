@@ -2,9 +2,10 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.Signal;
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.message.Role;
@@ -21,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Lists of what the work left behind: commands in the background, changed files, code in answers. */
 class WorkChoicesTest {
-    private static final Key ENTER = Key.of(Name.ENTER);
-    private static final Key ESCAPE = Key.of(Name.ESCAPE);
+    private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
+    private static final KeyStroke ESCAPE = new KeyStroke(KeyType.Escape);
 
     @TempDir
     Path root;
@@ -132,7 +133,7 @@ class WorkChoicesTest {
     @Test
     void a_block_of_code_is_copied_without_its_fence() {
         screen.enter("/copy").shows("no code to copy").idles();
-        screen.press(new Key.Paste("Look:\n```java\nint a = 1;\n\nint b;\n```\nand\n```\necho hi\n```\n"), ENTER)
+        screen.press(new PasteStroke("Look:\n```java\nint a = 1;\n\nint b;\n```\nand\n```\necho hi\n```\n"), ENTER)
                 .shows("echo hi")
                 .idles();
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.TerminalEvent;
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Style;
@@ -126,7 +126,7 @@ class LiveScreenTest {
     void enter_typed_before_the_terminal_was_raw_is_enter_and_a_line_feed_typed_later_is_ctrl_j() throws Exception {
         AnsweredKeyboard keyboard = new AnsweredKeyboard();
         keyboard.type("hi\n\n");
-        BlockingQueue<Key> pressed = new LinkedBlockingQueue<>();
+        BlockingQueue<KeyStroke> pressed = new LinkedBlockingQueue<>();
 
         try (LiveScreen screen = device.typedAt(keyboard).open()) {
             keyboard.type("\n");
@@ -136,8 +136,12 @@ class LiveScreenTest {
                 }
             });
 
-            for (Key key : List.of(
-                    Key.of('h'), Key.of('i'), Key.of(Name.ENTER), Key.of(Name.ENTER), Key.of('j', Modifier.CTRL))) {
+            for (KeyStroke key : List.of(
+                    KeyStrokes.of('h'),
+                    KeyStrokes.of('i'),
+                    new KeyStroke(KeyType.Enter),
+                    new KeyStroke(KeyType.Enter),
+                    KeyStrokes.of('j', KeyStrokes.CTRL))) {
                 assertThat(pressed.poll(60, TimeUnit.SECONDS)).isEqualTo(key);
             }
         } finally {

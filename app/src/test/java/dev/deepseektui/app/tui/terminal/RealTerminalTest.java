@@ -140,7 +140,7 @@ class RealTerminalTest {
         terminal.await("\\[\\?1049h");
         terminal.await(SIZE);
         terminal.type("w");
-        terminal.await("Typed");
+        terminal.await("'w'");
         terminal.type("q");
         terminal.await("status 0");
         assertGivenBack(terminal);
@@ -168,7 +168,7 @@ class RealTerminalTest {
         PseudoTerminal terminal = running(PseudoTerminal.probe() + COMPARE);
         String pid = pid(terminal);
         terminal.type("w");
-        terminal.await("Typed");
+        terminal.await("'w'");
 
         PseudoTerminal.run("kill", "-STOP", pid);
         PseudoTerminal.run("kill", "-CONT", pid);
@@ -186,7 +186,7 @@ class RealTerminalTest {
         String device = terminal.await("/dev/\\S+").group();
         assertThat(terminal.await(SIZE).group(1)).isEqualTo("80x24");
         terminal.type("w");
-        terminal.await("Typed");
+        terminal.await("'w'");
 
         PseudoTerminal.run("stty", "-F", device, "rows", "30", "cols", "100");
 
@@ -202,12 +202,12 @@ class RealTerminalTest {
         pid(terminal);
 
         for (List<String> key : List.of(
-                List.of("\003", "codePoint=99,held=\\[CTRL\\]"),
-                List.of("\034", "codePoint=92"),
-                List.of("\023", "codePoint=115"),
-                List.of("\r", "ENTER"),
-                List.of("\n", "codePoint=106"),
-                List.of("\033", "ESCAPE"),
+                List.of("\003", "'c',modifiers=\\[ctrl\\]"),
+                List.of("\034", "'\\\\',modifiers"),
+                List.of("\023", "'s',modifiers"),
+                List.of("\r", "keytype=Enter"),
+                List.of("\n", "'j',modifiers"),
+                List.of("\033", "keytype=Escape"),
                 List.of("\033[200~one\rtwo\033[201~", "Paste"))) {
             terminal.type(key.get(0));
             terminal.await(key.get(1));
@@ -230,9 +230,9 @@ class RealTerminalTest {
         Files.writeString(gate, "go\n");
 
         pid(terminal);
-        terminal.await("ENTER");
+        terminal.await("keytype=Enter");
         terminal.type("\n");
-        terminal.await("codePoint=106");
+        terminal.await("'j',modifiers");
         terminal.type("q");
         assertGivenBack(terminal);
     }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.terminal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
@@ -11,8 +12,7 @@ import dev.deepseektui.app.tui.ScreenLoop;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.Update;
 import dev.deepseektui.app.tui.View;
-import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.theme.ColourDepth;
 import dev.deepseektui.app.tui.theme.Theme;
@@ -53,23 +53,23 @@ final class TerminalProbe implements Update<String>, View<String> {
         return msg instanceof Msg.Pressed pressed ? pressed(shown, pressed.key()) : Step.to(shown);
     }
 
-    private static Step<String> pressed(String shown, Key key) {
-        if (key.equals(Key.of('q'))) {
+    private static Step<String> pressed(String shown, KeyStroke key) {
+        if (key.equals(KeyStrokes.of('q'))) {
             return Step.to(shown, ScreenCommand.QUIT);
         }
-        if (key.equals(Key.of('z', Modifier.CTRL))) {
+        if (key.equals(KeyStrokes.of('z', KeyStrokes.CTRL))) {
             return Step.to(shown, ScreenCommand.SUSPEND);
         }
-        if (key.equals(Key.of('m'))) {
+        if (key.equals(KeyStrokes.of('m'))) {
             return Step.to(shown, ScreenCommand.CAPTURE_MOUSE);
         }
-        if (key.equals(Key.of('e'))) {
+        if (key.equals(KeyStrokes.of('e'))) {
             return Step.to("lent.", controls -> controls.lend(new ProcessBuilder("sh", "-c", LINE)));
         }
-        if (key.equals(Key.of('x'))) {
+        if (key.equals(KeyStrokes.of('x'))) {
             throw new IllegalStateException("on purpose");
         }
-        if (key.equals(Key.of('p'))) {
+        if (key.equals(KeyStrokes.of('p'))) {
             System.err.println("printed meanwhile");
         }
         return Step.to(key.toString().replace(" ", ""), ScreenCommand.REDRAW);
