@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.tui;
 
-import dev.deepseektui.app.tui.Area;
+import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
@@ -47,7 +47,8 @@ import org.openjdk.jmh.infra.Blackhole;
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 3, time = 2)
 public class TranscriptBenchmark {
-    private static final Viewport AREA = new Viewport(new Area(0, 0, 160, 46), Bands.HALF_ROWS, Beside.NOTHING);
+    private static final Viewport AREA =
+            new Viewport(new TerminalRectangle(0, 0, 160, 46), Bands.HALF_ROWS, Beside.NOTHING);
     private static final int DELTAS_OF_A_FRAME = 4;
     private static final String ANSWER = Answers.ofLength(20_000);
     private static final List<String> DELTAS = Answers.deltas(ANSWER);

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.desk;
 
+import com.googlecode.lanterna.TerminalRectangle;
 import com.googlecode.lanterna.TerminalSize;
-import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.EditorView;
 import dev.deepseektui.app.tui.editor.History;
@@ -60,10 +60,10 @@ public record Desk(
     }
 
     public int columnWidth() {
-        return column().width();
+        return column().width;
     }
 
-    private Area column() {
+    private TerminalRectangle column() {
         return ScreenLayout.column(size, paneColumns());
     }
 

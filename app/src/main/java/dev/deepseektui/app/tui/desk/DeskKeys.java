@@ -1,10 +1,10 @@
 package dev.deepseektui.app.tui.desk;
 
 import com.googlecode.lanterna.TerminalPosition;
+import com.googlecode.lanterna.TerminalRectangle;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.MouseAction;
 import com.googlecode.lanterna.input.MouseActionType;
-import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.editor.EditorView;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.input.PasteStroke;
@@ -71,9 +71,11 @@ public final class DeskKeys {
     }
 
     private static Desk clicked(Desk desk, MouseAction mouse) {
-        Area pane = desk.layout().pane();
+        TerminalRectangle pane = desk.layout().pane();
         TerminalPosition at = mouse.getPosition();
-        if (mouse.getActionType() != MouseActionType.CLICK_DOWN || !pane.contains(at.getColumn(), at.getRow())) {
+        if (mouse.getActionType() != MouseActionType.CLICK_DOWN
+                || at.getColumn() < pane.x
+                || at.getColumn() >= pane.xAndWidth) {
             return desk;
         }
         return PaneView.blockAt(desk.pane(), desk.status(), pane, at.getRow())

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.desk;
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import com.googlecode.lanterna.TerminalPosition;
-import dev.deepseektui.app.tui.Area;
+import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.editor.EditorView;
 import dev.deepseektui.app.tui.pane.ActivityRow;
@@ -53,7 +53,7 @@ public final class DeskView {
     }
 
     private void draw(Canvas canvas) {
-        if (!layout.pane().isEmpty()) {
+        if (layout.hasPane()) {
             PaneView.draw(desk.pane(), desk.status(), layout.pane(), desk.bands(), canvas);
         }
         put(activity(), layout.activity(), canvas);
@@ -62,8 +62,8 @@ public final class DeskView {
     }
 
     /** Behind the column's left edge, and to its end. */
-    private static void put(Row row, Area area, Canvas canvas) {
-        canvas.put(area.column() + Bands.EDGE, area.row(), row.at(Math.max(0, area.width() - Bands.EDGE)));
+    private static void put(Row row, TerminalRectangle area, Canvas canvas) {
+        canvas.put(area.x + Bands.EDGE, area.y, row.at(Math.max(0, area.width - Bands.EDGE)));
     }
 
     /** What goes on gives way to the key that stops it. */
@@ -74,14 +74,14 @@ public final class DeskView {
             return Row.of(scene.said().get());
         }
         Line left = ActivityRow.of(desk.status(), desk.now(), desk.wear().motion(), plan());
-        int room = layout.activity().width() - Bands.EDGE - right.width() - Bands.EDGE;
+        int room = layout.activity().width - Bands.EDGE - right.width() - Bands.EDGE;
         Line all = left.followedBy(ActivityRow.thought(desk.status(), room - left.width()));
         return Row.of(room < LEAST_ACTIVITY ? left : all.shortenedTo(room)).right(right);
     }
 
     /** How far the plan is, where no pane says it. */
     private Optional<String> plan() {
-        return layout.pane().isEmpty() ? desk.pane().planWords() : Optional.empty();
+        return layout.hasPane() ? Optional.empty() : desk.pane().planWords();
     }
 
     private Row status() {
@@ -92,22 +92,20 @@ public final class DeskView {
                         desk.pane(),
                         desk.bindings(),
                         new StatusRow.Extent(
-                                desk.size().getColumns(),
-                                layout.status().width() - Bands.EDGE,
-                                !layout.pane().isEmpty())));
+                                desk.size().getColumns(), layout.status().width - Bands.EDGE, layout.hasPane())));
     }
 
     private void drawBand(Canvas canvas) {
-        Area band = layout.band();
+        TerminalRectangle band = layout.band();
         Bands bands = desk.bands();
-        Line ground = Row.of().on(Ground.BAND).at(band.width());
-        int first = band.row() + bands.padding();
-        int last = band.row() + band.height() - 1 - bands.padding();
-        edges(bands.above(band.width()), band.row(), canvas);
+        Line ground = Row.of().on(Ground.BAND).at(band.width);
+        int first = band.y + bands.padding();
+        int last = band.y + band.height - 1 - bands.padding();
+        edges(bands.above(band.width), band.y, canvas);
         for (int row = first; row <= last; row++) {
-            canvas.put(band.column(), row, ground);
+            canvas.put(band.x, row, ground);
         }
-        edges(bands.below(band.width()), last + 1, canvas);
+        edges(bands.below(band.width), last + 1, canvas);
         drawQueue(canvas);
         drawMenu(canvas);
         if (scene.panel().isEmpty()) {
@@ -116,29 +114,28 @@ public final class DeskView {
     }
 
     private void edges(List<Line> edge, int row, Canvas canvas) {
-        edge.forEach(line -> canvas.put(layout.band().column(), row, line));
+        edge.forEach(line -> canvas.put(layout.band().x, row, line));
     }
 
     private void drawQueue(Canvas canvas) {
-        Area area = layout.queue();
-        int hidden = scene.queued().size() - area.height();
-        for (int i = 0; i < area.height(); i++) {
+        TerminalRectangle area = layout.queue();
+        int hidden = scene.queued().size() - area.height;
+        for (int i = 0; i < area.height; i++) {
             boolean isFirst = i == 0;
             String text = isFirst && hidden > 0
                     ? say("queued.more", hidden + 1)
                     : scene.queued().get(hidden + i);
             Row row = Row.of(Span.dim(text)).on(Ground.BAND);
             Row whole = isFirst ? row.right(KeyWords.of(desk.bindings()).editingLast()) : row;
-            canvas.put(
-                    area.column() + Bands.EDGE, area.row() + i, whole.at(Math.max(0, area.width() - 2 * Bands.EDGE)));
+            canvas.put(area.x + Bands.EDGE, area.y + i, whole.at(Math.max(0, area.width - 2 * Bands.EDGE)));
         }
     }
 
     private void drawMenu(Canvas canvas) {
-        Area area = layout.menu();
-        List<Line> lines = scene.panel().map(panel -> panel.lines(area.width())).orElse(scene.menu());
-        for (int i = 0; i < Math.min(lines.size(), area.height()); i++) {
-            canvas.put(area.column(), area.row() + i, lines.get(i));
+        TerminalRectangle area = layout.menu();
+        List<Line> lines = scene.panel().map(panel -> panel.lines(area.width)).orElse(scene.menu());
+        for (int i = 0; i < Math.min(lines.size(), area.height); i++) {
+            canvas.put(area.x, area.y + i, lines.get(i));
         }
     }
 
@@ -150,8 +147,8 @@ public final class DeskView {
     }
 
     private EditorView editor() {
-        Area area = layout.editor();
+        TerminalRectangle area = layout.editor();
         return new EditorView(
-                desk.ask(), new Area(area.column(), area.row(), Math.max(1, area.width() - 1), area.height()));
+                desk.ask(), new TerminalRectangle(area.x, area.y, Math.max(1, area.width - 1), area.height));
     }
 }

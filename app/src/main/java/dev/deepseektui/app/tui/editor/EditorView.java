@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.editor;
 import static dev.deepseektui.app.tui.editor.EditorTexts.say;
 
 import com.googlecode.lanterna.TerminalPosition;
-import dev.deepseektui.app.tui.Area;
+import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
@@ -19,18 +19,18 @@ public final class EditorView {
     private static final Span BAR = Span.of("▌ ", Role.ACCENT);
 
     private final AskEditor ask;
-    private final Area area;
+    private final TerminalRectangle area;
     private final EditorRows rows;
     private final EditorRows.Place cursor;
     private final int height;
     private final int first;
 
-    public EditorView(AskEditor ask, Area area) {
+    public EditorView(AskEditor ask, TerminalRectangle area) {
         this.ask = ask;
         this.area = area;
-        rows = rows(ask, area.width());
+        rows = rows(ask, area.width);
         cursor = rows.place(ask.editor().writing().cursor());
-        height = Math.max(1, area.height() - searchRows(ask));
+        height = Math.max(1, area.height - searchRows(ask));
         first = firstShown(cursor.row(), rows.count(), height);
     }
 
@@ -46,16 +46,16 @@ public final class EditorView {
 
     /** {@code hint}: what an empty editor shows. */
     public void draw(String hint, Canvas canvas) {
-        int top = area.row() + area.height() - height;
+        int top = area.y + area.height - height;
         for (int i = 0; i < height && first + i < rows.count(); i++) {
             canvas.put(
-                    area.column(),
+                    area.x,
                     top + i,
                     Line.of(mark(i)).followedBy(line(first + i)).on(Ground.BAND));
         }
         if (ask.isEmpty() && !isSearching()) {
             Line shown = Line.of(BAR, Span.dim(hint)).on(Ground.BAND);
-            canvas.put(area.column(), top, shown.shortenedTo(area.width()));
+            canvas.put(area.x, top, shown.shortenedTo(area.width));
         }
         HistorySearch search = ask.search();
         if (search != null && isSearching()) {
@@ -63,22 +63,22 @@ public final class EditorView {
             Line line = search.missing()
                     ? words.followedBy(Line.of(Span.of(say("search.missing"), Role.ATTENTION)))
                     : words;
-            canvas.put(area.column(), area.row(), line.shortenedTo(area.width()).on(Ground.BAND));
+            canvas.put(area.x, area.y, line.shortenedTo(area.width).on(Ground.BAND));
         }
     }
 
     public TerminalPosition cursor() {
         HistorySearch search = ask.search();
         if (search != null && isSearching()) {
-            return new TerminalPosition(area.column() + Math.min(words(search).width(), area.width() - 1), area.row());
+            return new TerminalPosition(area.x + Math.min(words(search).width(), area.width - 1), area.y);
         }
-        int top = area.row() + area.height() - height;
-        return new TerminalPosition(area.column() + PROMPT_WIDTH + cursor.column(), top + cursor.row() - first);
+        int top = area.y + area.height - height;
+        return new TerminalPosition(area.x + PROMPT_WIDTH + cursor.column(), top + cursor.row() - first);
     }
 
     /** Where there is one row only, what was found is worth more than what is looked for. */
     private boolean isSearching() {
-        return area.height() > height;
+        return area.height > height;
     }
 
     private static Line words(HistorySearch search) {

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
-import dev.deepseektui.app.tui.Area;
+import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.pane.Pane.Density;
 import dev.deepseektui.app.tui.state.Status;
@@ -35,10 +35,10 @@ public final class PaneView {
         static final Entry BLANK = new Entry(Row.of(), "");
     }
 
-    private PaneView(Pane pane, Status status, Area area) {
+    private PaneView(Pane pane, Status status, TerminalRectangle area) {
         this.pane = pane;
-        this.width = Math.max(0, area.width() - 2 * PADDING);
-        this.height = Math.max(0, area.height() - 1);
+        this.width = Math.max(0, area.width - 2 * PADDING);
+        this.height = Math.max(0, area.height - 1);
         List<Entry> foot = foot(status);
         List<Entry> top = top(status, height - foot.size() - 1);
         entries.addAll(top);
@@ -48,12 +48,12 @@ public final class PaneView {
         entries.addAll(foot);
     }
 
-    public static void draw(Pane pane, Status status, Area area, Bands bands, Canvas canvas) {
-        Line ground = Row.of().on(Ground.PANE).at(area.width());
-        for (int row = 0; row < area.height(); row++) {
-            canvas.put(area.column(), area.row() + row, ground);
-            if (!bands.haveGrounds() && area.width() > 0) {
-                canvas.put(area.column(), area.row() + row, "│", Style.of(Role.RULE));
+    public static void draw(Pane pane, Status status, TerminalRectangle area, Bands bands, Canvas canvas) {
+        Line ground = Row.of().on(Ground.PANE).at(area.width);
+        for (int row = 0; row < area.height; row++) {
+            canvas.put(area.x, area.y + row, ground);
+            if (!bands.haveGrounds() && area.width > 0) {
+                canvas.put(area.x, area.y + row, "│", Style.of(Role.RULE));
             }
         }
         PaneView view = new PaneView(pane, status, area);
@@ -62,14 +62,14 @@ public final class PaneView {
         }
         for (int i = 0; i < Math.min(view.entries.size(), view.height); i++) {
             Line line = view.entries.get(i).row().at(view.width).on(Ground.PANE);
-            canvas.put(area.column() + PADDING, area.row() + 1 + i, line);
+            canvas.put(area.x + PADDING, area.y + 1 + i, line);
         }
     }
 
     /** The block that a click on this row of the screen means. */
-    public static Optional<String> blockAt(Pane pane, Status status, Area area, int row) {
+    public static Optional<String> blockAt(Pane pane, Status status, TerminalRectangle area, int row) {
         List<Entry> entries = new PaneView(pane, status, area).entries;
-        int index = row - area.row() - 1;
+        int index = row - area.y - 1;
         return index >= 0 && index < entries.size()
                 ? Optional.of(entries.get(index).title()).filter(title -> !title.isEmpty())
                 : Optional.empty();

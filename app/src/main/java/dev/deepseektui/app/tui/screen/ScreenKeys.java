@@ -270,7 +270,7 @@ final class ScreenKeys {
 
     private static Step<ScreenModel> scroll(ScreenModel model, Action action) {
         Viewport at = model.viewport();
-        int page = Math.max(1, at.area().height() - 2);
+        int page = Math.max(1, at.area().height - 2);
         switch (action) {
             case PAGE_UP -> model.view().scroll(-page, at);
             case PAGE_DOWN -> model.view().scroll(page, at);

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
 import com.googlecode.lanterna.TerminalPosition;
-import dev.deepseektui.app.tui.Area;
+import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.View;
 import dev.deepseektui.app.tui.desk.DeskView;
@@ -21,9 +21,9 @@ final class ScreenView implements View<ScreenModel> {
             Viewport at = model.viewport(scene);
             model.view().draw(at, canvas);
             if (!model.desk().pane().isBegun() && scene.panel().isEmpty()) {
-                Area whole = model.desk().viewport(scene).area();
-                int room = whole.height() - model.view().height(at);
-                StartCard.draw(model.desk(), new Area(whole.column(), whole.row(), whole.width(), room), canvas);
+                TerminalRectangle whole = model.desk().viewport(scene).area();
+                int room = whole.height - model.view().height(at);
+                StartCard.draw(model.desk(), new TerminalRectangle(whole.x, whole.y, whole.width, room), canvas);
             }
         }
     }

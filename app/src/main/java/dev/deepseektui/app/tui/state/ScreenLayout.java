@@ -1,11 +1,11 @@
 package dev.deepseektui.app.tui.state;
 
+import com.googlecode.lanterna.TerminalRectangle;
 import com.googlecode.lanterna.TerminalSize;
-import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.text.Bands;
 
 /**
- * Which part of the screen is where? One column of text, what asks at its foot, and the pane at the right edge.
+ * The places of the parts of the screen: one column of text, what asks at its foot, and the pane at the right edge.
  *
  * @param activity the row above what asks
  * @param band all rows on the ground of what asks, its half rows included
@@ -13,7 +13,14 @@ import dev.deepseektui.app.tui.text.Bands;
  * @param menu what could be meant, above the editor; or a panel in place of all others
  */
 public record ScreenLayout(
-        Area transcript, Area activity, Area band, Area queue, Area menu, Area editor, Area status, Area pane) {
+        TerminalRectangle transcript,
+        TerminalRectangle activity,
+        TerminalRectangle band,
+        TerminalRectangle queue,
+        TerminalRectangle menu,
+        TerminalRectangle editor,
+        TerminalRectangle status,
+        TerminalRectangle pane) {
     private static final int LEAST_COLUMNS = 20;
     private static final int LEAST_ROWS = 6;
     private static final int COLUMNS_FOR_MARGIN = 80;
@@ -41,7 +48,7 @@ public record ScreenLayout(
     /** {@code pane}: the columns that it takes, as {@link #paneColumns} says. */
     public static ScreenLayout of(TerminalSize size, Wanted wanted, Bands bands, int pane) {
         int rows = Math.max(1, size.getRows());
-        Area column = column(size, pane);
+        TerminalRectangle column = column(size, pane);
         int padding = bands.padding();
         int room = roomRows(rows, bands);
         int panel = Math.min(wanted.panel(), room);
@@ -61,20 +68,24 @@ public record ScreenLayout(
                 part(column, first + queue, menu),
                 part(column, first + queue + menu, editor),
                 part(column, status, 1),
-                new Area(Math.max(0, size.getColumns() - pane), 0, pane, pane == 0 ? 0 : rows));
+                new TerminalRectangle(Math.max(0, size.getColumns() - pane), 0, pane, pane == 0 ? 0 : rows));
     }
 
-    private static Area part(Area column, int row, int rows) {
-        return new Area(column.column(), row, column.width(), rows);
+    public boolean hasPane() {
+        return pane.width > 0;
+    }
+
+    private static TerminalRectangle part(TerminalRectangle column, int row, int rows) {
+        return new TerminalRectangle(column.x, row, column.width, rows);
     }
 
     /** The columns that text has, whatever stands at its foot. */
-    public static Area column(TerminalSize size, int pane) {
+    public static TerminalRectangle column(TerminalSize size, int pane) {
         int room = Math.max(1, size.getColumns() - pane);
         int margin = size.getColumns() >= COLUMNS_FOR_MARGIN ? 1 : 0;
         int width = Math.max(1, Math.min(WIDEST_COLUMN, room - 1 - 2 * margin));
         int start = room >= WIDEST_COLUMN + ROOM_TO_CENTRE ? (room - width) / 2 : margin;
-        return new Area(start, 0, width, Math.max(1, size.getRows()));
+        return new TerminalRectangle(start, 0, width, Math.max(1, size.getRows()));
     }
 
     /** How many rows there are between the activity row and the status row, within half rows. */

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
-import dev.deepseektui.app.tui.Area;
+import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
@@ -37,14 +37,14 @@ public final class TranscriptView {
 
     /** Draws on an area that is empty. */
     public void draw(Viewport at, Canvas canvas) {
-        Area area = at.area();
-        if (area.isEmpty()) {
+        TerminalRectangle area = at.area();
+        if (area.width == 0 || area.height == 0) {
             return;
         }
         Rows rows = rows(at);
         List<Spot> shown = shown(rows, area);
         for (int i = 0; i < shown.size(); i++) {
-            drawRow(rows, shown.get(i), new Area(area.column(), area.row() + i, area.width(), 1), canvas);
+            drawRow(rows, shown.get(i), new TerminalRectangle(area.x, area.y + i, area.width, 1), canvas);
         }
     }
 
@@ -137,11 +137,11 @@ public final class TranscriptView {
                 .flatMap(place -> rows(at).content(place).name());
     }
 
-    private void drawRow(Rows rows, Spot spot, Area row, Canvas canvas) {
+    private void drawRow(Rows rows, Spot spot, TerminalRectangle row, Canvas canvas) {
         Line line = rows.line(spot);
-        canvas.put(row.column() + Bands.EDGE - line.outdent(), row.row(), line);
+        canvas.put(row.x + Bands.EDGE - line.outdent(), row.y, line);
         if (spot.place().equals(chosen)) {
-            canvas.put(row.column(), row.row(), "▌", Style.of(Role.ACCENT));
+            canvas.put(row.x, row.y, "▌", Style.of(Role.ACCENT));
         }
     }
 
@@ -154,10 +154,10 @@ public final class TranscriptView {
     }
 
     /** From the highest row in sight to the lowest. */
-    private List<Spot> shown(Rows rows, Area area) {
+    private List<Spot> shown(Rows rows, TerminalRectangle area) {
         List<Spot> shown = new ArrayList<>();
         Optional<Spot> row = lowest(rows);
-        while (row.isPresent() && shown.size() < area.height()) {
+        while (row.isPresent() && shown.size() < area.height) {
             shown.add(row.get());
             row = rows.up(row.get());
         }
@@ -166,9 +166,9 @@ public final class TranscriptView {
     }
 
     /** Makes this the lowest row, unless there would be room left above it. */
-    private void settle(Spot lowest, Rows rows, Area area) {
-        Spot highest = rows.up(lowest, area.height() - 1);
-        Spot settled = rows.down(highest, area.height() - 1);
+    private void settle(Spot lowest, Rows rows, TerminalRectangle area) {
+        Spot highest = rows.up(lowest, area.height - 1);
+        Spot settled = rows.down(highest, area.height - 1);
         boolean atEnd = rows.down(settled).isEmpty();
         bottom = atEnd ? null : settled;
     }
@@ -177,20 +177,20 @@ public final class TranscriptView {
         if (place.isEmpty()) {
             return;
         }
-        Area area = at.area();
+        TerminalRectangle area = at.area();
         Rows rows = rows(at);
         chosen = place.get();
         List<Spot> shown = shown(rows, area);
         Spot first = new Spot(chosen, 0);
         Spot last = new Spot(chosen, rows.height(chosen) - 1);
         if (!shown.contains(first) || !shown.contains(last)) {
-            boolean above = chosen.compareTo(shown.get(0).place()) <= 0 || last.row() >= area.height();
-            settle(above ? rows.down(first, area.height() - 1) : last, rows, area);
+            boolean above = chosen.compareTo(shown.get(0).place()) <= 0 || last.row() >= area.height;
+            settle(above ? rows.down(first, area.height - 1) : last, rows, area);
         }
     }
 
     /** What says that there is more of it goes before looks. */
-    private Optional<Place> lowestFoldable(Rows rows, Area area) {
+    private Optional<Place> lowestFoldable(Rows rows, TerminalRectangle area) {
         List<Spot> shown = shown(rows, area);
         Collections.reverse(shown);
         List<Place> foldable = shown.stream()

@@ -1,19 +1,19 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.app.tui.Area;
+import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
 
 /** Where the transcript is seen, and what stands beside it. */
-public record Viewport(Area area, Bands bands, Beside beside) {
+public record Viewport(TerminalRectangle area, Bands bands, Beside beside) {
     /** The lowest rows of it; all of it where no row is wanted. */
     public Viewport atFoot(int rows) {
-        int above = rows == 0 ? 0 : area.height() - rows;
-        Area foot = new Area(area.column(), area.row() + above, area.width(), area.height() - above);
+        int above = rows == 0 ? 0 : area.height - rows;
+        TerminalRectangle foot = new TerminalRectangle(area.x, area.y + above, area.width, area.height - above);
         return new Viewport(foot, bands, beside);
     }
 
     Column column() {
-        return new Column(area.width(), bands, beside);
+        return new Column(area.width, bands, beside);
     }
 }

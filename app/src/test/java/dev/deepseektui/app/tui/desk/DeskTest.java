@@ -99,11 +99,10 @@ class DeskTest {
     void the_panes_key_hides_and_shows_it() {
         Desk desk = busy(LARGE);
 
-        assertThat(desk.layout().pane().isEmpty()).isFalse();
+        assertThat(desk.layout().hasPane()).isTrue();
         Desk hidden = press(desk, new KeyStroke(KeyType.F2));
-        assertThat(hidden.layout().pane().isEmpty()).isTrue();
-        assertThat(press(hidden, new KeyStroke(KeyType.F2)).layout().pane().isEmpty())
-                .isFalse();
+        assertThat(hidden.layout().hasPane()).isFalse();
+        assertThat(press(hidden, new KeyStroke(KeyType.F2)).layout().hasPane()).isTrue();
     }
 
     @Test
@@ -122,7 +121,7 @@ class DeskTest {
     @Test
     void a_click_folds_a_section() {
         Desk desk = busy(LARGE);
-        int column = desk.layout().pane().column() + 3;
+        int column = desk.layout().pane().x + 3;
 
         Desk folded = press(desk, new MouseAction(MouseActionType.CLICK_DOWN, 1, new TerminalPosition(column, 4)));
 

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.desk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.Area;
+import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.pane.LastTime;
@@ -77,7 +77,7 @@ class StartCardTest {
 
     private static List<String> drawn(Desk desk, int columns, int rows) {
         TextGrid grid = new TextGrid(columns, rows);
-        StartCard.draw(desk, new Area(0, 0, columns, rows), grid);
+        StartCard.draw(desk, new TerminalRectangle(0, 0, columns, rows), grid);
         return grid.rows();
     }
 }

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.Area;
+import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.keys.Action;
@@ -68,7 +68,7 @@ class EditorViewTest {
 
     private static List<String> drawn(AskEditor ask, int width, int height) {
         TextGrid grid = new TextGrid(width, height);
-        EditorView view = new EditorView(ask, new Area(0, 0, width, height));
+        EditorView view = new EditorView(ask, new TerminalRectangle(0, 0, width, height));
         view.draw(HINT, grid);
         return grid.with(view.cursor()).rows();
     }

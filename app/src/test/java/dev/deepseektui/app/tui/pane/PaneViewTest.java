@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.pane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.Area;
+import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.state.Status;
@@ -219,7 +219,7 @@ class PaneViewTest {
     @Test
     void without_grounds_a_rule_stands_at_its_edge() {
         TextGrid grid = new TextGrid(40, 30);
-        PaneView.draw(busy().pane(), STATUS, new Area(0, 0, 40, 30), Bands.RULES, grid);
+        PaneView.draw(busy().pane(), STATUS, new TerminalRectangle(0, 0, 40, 30), Bands.RULES, grid);
 
         assertThat(grid.rows()).allMatch(row -> row.startsWith("│"));
     }
@@ -244,7 +244,7 @@ class PaneViewTest {
 
     @Test
     void a_click_means_the_block_it_is_in() {
-        Area area = new Area(90, 2, 34, 40);
+        TerminalRectangle area = new TerminalRectangle(90, 2, 34, 40);
         Pane pane = busy().pane();
 
         assertThat(blockAt(pane, area, 6)).contains("Plan");
@@ -268,7 +268,7 @@ class PaneViewTest {
         assertThat(new Session().pane().brief(100)).isEmpty();
     }
 
-    private static Optional<String> blockAt(Pane pane, Area area, int row) {
+    private static Optional<String> blockAt(Pane pane, TerminalRectangle area, int row) {
         return PaneView.blockAt(pane, STATUS, area, row);
     }
 
@@ -303,7 +303,8 @@ class PaneViewTest {
 
     private static List<String> drawn(Pane pane, int width, int height) {
         TextGrid grid = new TextGrid(width, height);
-        PaneView.draw(pane.at("~/src/orders"), STATUS, new Area(0, 0, width, height), Bands.HALF_ROWS, grid);
+        PaneView.draw(
+                pane.at("~/src/orders"), STATUS, new TerminalRectangle(0, 0, width, height), Bands.HALF_ROWS, grid);
         return grid.rows();
     }
 }

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.TerminalRectangle;
 import com.googlecode.lanterna.TerminalSize;
-import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.state.ScreenLayout.Wanted;
 import dev.deepseektui.app.tui.text.Bands;
 import java.util.List;
@@ -46,29 +46,29 @@ class ScreenLayoutTest {
         ScreenLayout layout =
                 ScreenLayout.of(size, Wanted.editor(1), Bands.HALF_ROWS, ScreenLayout.paneColumns(size, PaneMode.AUTO));
 
-        assertThat(layout.transcript().column()).isEqualTo(start);
-        assertThat(layout.transcript().width()).isEqualTo(width);
-        assertThat(layout.pane().width()).isEqualTo(pane);
+        assertThat(layout.transcript().x).isEqualTo(start);
+        assertThat(layout.transcript().width).isEqualTo(width);
+        assertThat(layout.pane().width).isEqualTo(pane);
     }
 
     @Test
     void at_the_foot_stand_activity_band_and_status() {
         ScreenLayout layout = ScreenLayout.of(new TerminalSize(80, 30), new Wanted(2, 0, 1, 0), Bands.HALF_ROWS, 0);
 
-        assertThat(layout.status()).isEqualTo(new Area(1, 29, 77, 1));
-        assertThat(layout.band()).isEqualTo(new Area(1, 24, 77, 5));
-        assertThat(layout.queue()).isEqualTo(new Area(1, 25, 77, 2));
-        assertThat(layout.editor()).isEqualTo(new Area(1, 27, 77, 1));
-        assertThat(layout.activity()).isEqualTo(new Area(1, 23, 77, 1));
-        assertThat(layout.transcript()).isEqualTo(new Area(1, 0, 77, 23));
+        assertThat(layout.status()).isEqualTo(new TerminalRectangle(1, 29, 77, 1));
+        assertThat(layout.band()).isEqualTo(new TerminalRectangle(1, 24, 77, 5));
+        assertThat(layout.queue()).isEqualTo(new TerminalRectangle(1, 25, 77, 2));
+        assertThat(layout.editor()).isEqualTo(new TerminalRectangle(1, 27, 77, 1));
+        assertThat(layout.activity()).isEqualTo(new TerminalRectangle(1, 23, 77, 1));
+        assertThat(layout.transcript()).isEqualTo(new TerminalRectangle(1, 0, 77, 23));
     }
 
     @Test
     void the_smallest_screen_has_room_for_each_part() {
         ScreenLayout layout = ScreenLayout.of(new TerminalSize(20, 6), Wanted.editor(10), Bands.FLUSH, 0);
 
-        assertThat(layout.transcript().height()).isEqualTo(2);
-        assertThat(layout.editor().height()).isEqualTo(2);
+        assertThat(layout.transcript().height).isEqualTo(2);
+        assertThat(layout.editor().height).isEqualTo(2);
         assertThat(ScreenLayout.isTooSmall(new TerminalSize(20, 6))).isFalse();
         assertThat(ScreenLayout.isTooSmall(new TerminalSize(19, 6))).isTrue();
         assertThat(ScreenLayout.isTooSmall(new TerminalSize(20, 5))).isTrue();
@@ -86,19 +86,20 @@ class ScreenLayoutTest {
         ScreenLayout layout = ScreenLayout.of(new TerminalSize(80, 30), new Wanted(2, 5, 4, most), Bands.HALF_ROWS, 0);
 
         assertThat(most).isEqualTo(16);
-        assertThat(layout.editor().height()).isZero();
-        assertThat(layout.queue().height()).isZero();
-        assertThat(layout.menu()).isEqualTo(new Area(1, 12, 77, 16));
-        assertThat(layout.transcript().height()).isEqualTo(10);
+        assertThat(layout.editor().height).isZero();
+        assertThat(layout.queue().height).isZero();
+        assertThat(layout.menu()).isEqualTo(new TerminalRectangle(1, 12, 77, 16));
+        assertThat(layout.transcript().height).isEqualTo(10);
     }
 
     @Test
     void a_panel_that_is_to_be_seen_whole_takes_the_transcripts_rows_too() {
         ScreenLayout layout = ScreenLayout.of(new TerminalSize(80, 30), new Wanted(2, 5, 4, 300), Bands.HALF_ROWS, 0);
 
-        assertThat(layout.menu()).isEqualTo(new Area(1, 2, 77, ScreenLayout.roomRows(30, Bands.HALF_ROWS)));
-        assertThat(layout.transcript().height()).isZero();
-        assertThat(layout.status()).isEqualTo(new Area(1, 29, 77, 1));
+        assertThat(layout.menu())
+                .isEqualTo(new TerminalRectangle(1, 2, 77, ScreenLayout.roomRows(30, Bands.HALF_ROWS)));
+        assertThat(layout.transcript().height).isZero();
+        assertThat(layout.status()).isEqualTo(new TerminalRectangle(1, 29, 77, 1));
     }
 
     @Test
@@ -114,10 +115,10 @@ class ScreenLayoutTest {
     private static int editorRows(int wanted) {
         return ScreenLayout.of(new TerminalSize(80, 24), Wanted.editor(wanted), Bands.FLUSH, 0)
                 .editor()
-                .height();
+                .height;
     }
 
-    private static List<Area> areas(ScreenLayout layout) {
+    private static List<TerminalRectangle> areas(ScreenLayout layout) {
         return List.of(
                 layout.transcript(),
                 layout.activity(),
@@ -128,17 +129,18 @@ class ScreenLayoutTest {
                 layout.pane());
     }
 
-    private static boolean isInside(Area area, TerminalSize size) {
-        return area.column() >= 0
-                && area.row() >= 0
-                && area.column() + area.width() <= size.getColumns()
-                && area.row() + area.height() <= size.getRows();
+    private static boolean isInside(TerminalRectangle area, TerminalSize size) {
+        return area.x >= 0
+                && area.y >= 0
+                && area.x + area.width <= size.getColumns()
+                && area.y + area.height <= size.getRows();
     }
 
     private static boolean overlaps(ScreenLayout layout) {
-        for (Area area : areas(layout)) {
+        for (TerminalRectangle area : areas(layout)) {
             long owners = areas(layout).stream()
-                    .filter(other -> !area.isEmpty() && other.contains(area.column(), area.row()))
+                    .filter(other -> area.width > 0 && area.height > 0)
+                    .filter(other -> other.whenContains(area.x, area.y, () -> {}))
                     .count();
             if (owners > 1) {
                 return true;

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.Seed;
-import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
@@ -35,7 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TranscriptTest {
     private static final TapeCodec CODEC = EventCatalog.codec();
-    private static final Viewport AREA = new Viewport(new Area(0, 0, 60, 20), Bands.HALF_ROWS, Beside.NOTHING);
+    private static final Viewport AREA =
+            new Viewport(new TerminalRectangle(0, 0, 60, 20), Bands.HALF_ROWS, Beside.NOTHING);
 
     @TempDir
     Path home;
@@ -82,7 +83,7 @@ class TranscriptTest {
         eventsRead = 0;
         view.toEnd();
         for (int page = 0; page < 5; page++) {
-            view.scroll(-AREA.area().height(), AREA);
+            view.scroll(-AREA.area().height, AREA);
         }
         assertThat(eventsRead).isLessThan(600);
     }
@@ -97,7 +98,7 @@ class TranscriptTest {
                 view.toStart(AREA);
             }
         });
-        StrictGrid grid = new StrictGrid(AREA.area().width(), AREA.area().height());
+        StrictGrid grid = new StrictGrid(AREA.area().width, AREA.area().height);
         view.draw(AREA, grid);
 
         assertThat(grid.rows().get(2)).startsWith("▌ ask 1");

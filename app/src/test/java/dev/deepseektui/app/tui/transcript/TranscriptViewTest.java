@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.Area;
+import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Style;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TranscriptViewTest {
-    private static final Viewport AREA = at(new Area(0, 0, 40, 8));
+    private static final Viewport AREA = at(new TerminalRectangle(0, 0, 40, 8));
 
     @ParameterizedTest
     @CsvSource({"80,24", "120,40", "200,50"})
@@ -24,7 +24,8 @@ class TranscriptViewTest {
         TranscriptView view = new TranscriptView(Sample.everything().transcript());
 
         Golden.assertSame(
-                drawn(view, at(new Area(0, 0, columns, rows))), "transcript/screen-" + columns + "x" + rows + ".txt");
+                drawn(view, at(new TerminalRectangle(0, 0, columns, rows))),
+                "transcript/screen-" + columns + "x" + rows + ".txt");
     }
 
     @Test
@@ -34,7 +35,7 @@ class TranscriptViewTest {
         for (int row = 0; row < 20; row++) {
             grid.put(0, row, ".".repeat(60), Style.DIM);
         }
-        view.draw(at(new Area(5, 3, 40, 12)), grid);
+        view.draw(at(new TerminalRectangle(5, 3, 40, 12)), grid);
 
         assertThat(grid.rows().subList(0, 3)).containsOnly(".".repeat(60));
         assertThat(grid.rows().subList(15, 20)).containsOnly(".".repeat(60));
@@ -119,7 +120,8 @@ class TranscriptViewTest {
         view.toStart(AREA);
         view.scroll(21, AREA);
 
-        assertThat(String.join("\n", drawn(view, at(new Area(0, 0, 70, 8))))).contains("word word");
+        assertThat(String.join("\n", drawn(view, at(new TerminalRectangle(0, 0, 70, 8)))))
+                .contains("word word");
         assertThat(String.join("\n", drawn(view, AREA))).contains("word word");
     }
 
@@ -151,7 +153,7 @@ class TranscriptViewTest {
         assertThat(drawn(view, AREA)).contains("  ✓ Ran").doesNotContain("  │ one");
     }
 
-    private static Viewport at(Area area) {
+    private static Viewport at(TerminalRectangle area) {
         return new Viewport(area, Bands.HALF_ROWS, Beside.NOTHING);
     }
 
@@ -171,7 +173,7 @@ class TranscriptViewTest {
     }
 
     private static List<String> drawn(TranscriptView view, Viewport at) {
-        StrictGrid grid = new StrictGrid(at.area().width(), at.area().height());
+        StrictGrid grid = new StrictGrid(at.area().width, at.area().height);
         view.draw(at, grid);
         return grid.rows();
     }
