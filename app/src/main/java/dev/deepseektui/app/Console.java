@@ -1,6 +1,5 @@
 package dev.deepseektui.app;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -47,6 +46,6 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
     }
 
     public void complain(UserError error) {
-        Phrasebook.said(error).forEach(this::say);
+        error.lines().forEach(this::say);
     }
 }

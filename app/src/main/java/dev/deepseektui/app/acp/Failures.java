@@ -1,6 +1,5 @@
 package dev.deepseektui.app.acp;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.rpc.RpcError;
@@ -28,7 +27,7 @@ final class Failures {
     }
 
     static RpcFailure of(UserError error) {
-        return internal(String.join(" ", Phrasebook.said(error)));
+        return internal(String.join(" ", error.lines()));
     }
 
     /** There is no key, or it was refused. */

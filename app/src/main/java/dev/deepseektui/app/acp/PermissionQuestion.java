@@ -4,7 +4,6 @@ import static dev.deepseektui.app.acp.AcpTexts.say;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.SubjectText;
@@ -39,7 +38,7 @@ record PermissionQuestion(OpenSession open, Question question) {
     private ArrayNode content() {
         ArrayNode content = Json.array();
         String who = question.agent().isEmpty() ? "" : say("agent_asks", SafeText.line(question.agent())) + " ";
-        content.addObject().put("type", "content").set("content", Outbox.text(who + Phrasebook.said(question.why())));
+        content.addObject().put("type", "content").set("content", Outbox.text(who + question.why()));
         String subject = subject();
         if (question.intent() instanceof Intent.Writes writes) {
             DiffBlocks blocks = DiffBlocks.of(subject);
@@ -57,7 +56,7 @@ record PermissionQuestion(OpenSession open, Question question) {
         ArrayNode options = Json.array();
         option(options, ONCE, "allow_once", say("allow.once"));
         if (question.mayBeGranted()) {
-            option(options, SESSION, "allow_always", say("allow.session", Phrasebook.said(question.offerWords())));
+            option(options, SESSION, "allow_always", say("allow.session", question.offerWords()));
         }
         if (!question.lasting().isEmpty()) {
             String rules = question.lasting().stream()

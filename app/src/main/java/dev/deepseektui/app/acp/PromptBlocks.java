@@ -3,7 +3,6 @@ package dev.deepseektui.app.acp;
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.session.Pictures;
@@ -101,7 +100,7 @@ final class PromptBlocks {
         try {
             brought.add(pictures.of(decoded(data), name).orElseThrow(() -> Failures.invalid(say("no_image", name))));
         } catch (Refused refused) {
-            throw Failures.invalid(say("image_refused", name, Phrasebook.said(refused.why())));
+            throw Failures.invalid(say("image_refused", name, refused.why()));
         }
     }
 

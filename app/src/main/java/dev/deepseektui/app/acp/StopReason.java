@@ -2,7 +2,6 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.turn.TurnEnding;
@@ -23,11 +22,11 @@ enum StopReason {
     static StopReason of(TurnEnding ending, UpdateStream updates) throws RpcFailure {
         String detail = ending.detail();
         if (ending.reason() == TurnEnding.Reason.FAILED) {
-            String line = detail == null ? say("failed") : Phrasebook.said(detail);
+            String line = detail == null ? say("failed") : detail;
             throw ending.failure() == ChatFailure.Kind.KEY ? Failures.authentication(line) : Failures.internal(line);
         }
         if (detail != null) {
-            updates.notice(Phrasebook.said(detail));
+            updates.notice(detail);
         }
         return switch (ending.reason()) {
             case CANCELLED -> CANCELLED;

@@ -4,7 +4,6 @@ import static dev.deepseektui.app.acp.AcpTexts.say;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.report.HookWords;
 import dev.deepseektui.app.report.MentionWords;
 import dev.deepseektui.core.base.SafeText;
@@ -136,7 +135,7 @@ final class UpdateStream {
         } else if (event instanceof ChatEvent.CallDelta delta && delta.id() != null && delta.name() != null) {
             calls.begun(delta.id(), delta.name());
         } else if (event instanceof ChatEvent.Retrying retrying) {
-            notice(Phrasebook.said(retrying.line()));
+            notice(retrying.line());
         }
     }
 

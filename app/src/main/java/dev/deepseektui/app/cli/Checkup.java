@@ -12,7 +12,6 @@ import dev.deepseektui.app.doctor.ModelExamination;
 import dev.deepseektui.app.doctor.SandboxExamination;
 import dev.deepseektui.app.doctor.TerminalExamination;
 import dev.deepseektui.app.doctor.TmuxOptions;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -67,7 +66,7 @@ final class Checkup {
                     .findings());
             return findings;
         } catch (UserError error) {
-            return Phrasebook.said(error).stream()
+            return error.lines().stream()
                     .map(line -> Finding.problem("configuration", line))
                     .toList();
         }

@@ -5,7 +5,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cells.Columns;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.SecretMask;
@@ -109,7 +108,7 @@ final class ConfigCommand implements Callable<Integer> {
     private static String origin(Config config, ConfigKey<?> key) {
         Provenance provenance = config.provenance(key);
         boolean unset = config.find(key).isEmpty();
-        return Phrasebook.part(unset ? key.whenUnset() : provenance.place());
+        return unset ? key.whenUnset() : provenance.place();
     }
 
     private Map<String, Object> report(Config config, ConfigSources sources) {

@@ -21,7 +21,6 @@ import dev.deepseektui.app.exec.StreamJson;
 import dev.deepseektui.app.exec.UnaskedCalls;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.log.LogKeys;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -209,7 +208,7 @@ final class ExecCommand implements Callable<Integer> {
     private int keyMissing(SessionListener listener, ResultObject result, StreamJson stream) {
         TurnEnded failed = new TurnEnded(0, "failed", TokenUsage.NOTHING, 0.0, "", NO_KEY);
         listener.recorded(new Recorded(0, Instant.now(), failed, 0));
-        console.say(Phrasebook.said(NO_KEY));
+        console.say(NO_KEY);
         if (headless.format() != Format.TEXT) {
             stream.print(result.fields());
         }
@@ -306,7 +305,7 @@ final class ExecCommand implements Callable<Integer> {
             console.out().println(answer);
         }
         if (ending.detail() != null) {
-            console.say(Phrasebook.said(ending.detail()));
+            console.say(ending.detail());
         }
     }
 

@@ -4,7 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.model.ModelInfo;
@@ -49,7 +48,7 @@ final class ModelsCommand implements Callable<Integer> {
                 .forEach(one -> console.say(say(
                         "models.silent",
                         SafeText.line(one.name()),
-                        Phrasebook.said(one.failure().message()))));
+                        one.failure().message())));
         if (models.isEmpty() && !list.silent().isEmpty()) {
             return ExitCode.of(list.silent().get(0).failure().kind());
         }

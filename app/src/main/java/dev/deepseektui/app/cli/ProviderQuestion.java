@@ -2,7 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
@@ -32,10 +31,10 @@ record ProviderQuestion(Surroundings surroundings, Console console, Config confi
     /** {@code print} says the exit code. */
     <T> int ask(Question<T> question, ToIntFunction<T> print) {
         try (ModelAccess access = access()) {
-            return print.applyAsInt(question.ask(
-                    access.provider(), notice -> console.say(Phrasebook.said(notice.line())), new Cancellation()));
+            return print.applyAsInt(
+                    question.ask(access.provider(), notice -> console.say(notice.line()), new Cancellation()));
         } catch (RequestFailed failed) {
-            console.say(Phrasebook.said(failed.failure().message()));
+            console.say(failed.failure().message());
             return ExitCode.of(failed.failure().kind());
         }
     }

@@ -4,7 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -103,8 +102,8 @@ final class SessionsRewindCommand implements Callable<Integer> {
         lines.forEach(line -> console.out().println(SafeText.line(line)));
         preview.plan()
                 .leftAlone(Theirs.LEFT)
-                .forEach(left -> console.out().println(SafeText.line(left.path() + " " + Phrasebook.said(left.why()))));
-        preview.unknown().forEach(why -> console.out().println(SafeText.line(Phrasebook.said(why))));
+                .forEach(left -> console.out().println(SafeText.line(left.path() + " " + left.why())));
+        preview.unknown().forEach(why -> console.out().println(SafeText.line(why)));
         if (lines.isEmpty()) {
             console.out().println(say("rewind.no_file"));
         }
@@ -147,7 +146,7 @@ final class SessionsRewindCommand implements Callable<Integer> {
         }
         FilesRewound rewound = session.resources().files().rewind(turn, shown);
         console.out().println(say("rewind.files", rewound.files()));
-        rewound.failed().forEach(failed -> console.say(failed.path() + " " + Phrasebook.said(failed.why())));
+        rewound.failed().forEach(failed -> console.say(failed.path() + " " + failed.why()));
         return rewound.failed().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
     }
 }

@@ -1,6 +1,5 @@
 package dev.deepseektui.app.cli;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 
@@ -31,11 +30,7 @@ final class SettingsDocument {
     }
 
     private static String table(ConfigKey<?> key) {
-        return "\n# %s\n# %s\n[%s]\n"
-                .formatted(
-                        Phrasebook.said(key.sentence()),
-                        Phrasebook.part(key.type().allowed()),
-                        key.name());
+        return "\n# %s\n# %s\n[%s]\n".formatted(key.sentence(), key.type().allowed(), key.name());
     }
 
     private static boolean isTable(ConfigKey<?> key) {
@@ -45,8 +40,8 @@ final class SettingsDocument {
     private static <T> String entry(ConfigKey<T> key) {
         String comment = "# %s\n# %s%s\n"
                 .formatted(
-                        Phrasebook.said(key.sentence()),
-                        Phrasebook.part(key.type().allowed()),
+                        key.sentence(),
+                        key.type().allowed(),
                         key.whenUnset().isEmpty() ? "" : "; unset: " + key.whenUnset());
         return comment
                 + key.builtIn()

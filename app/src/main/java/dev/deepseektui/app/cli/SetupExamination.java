@@ -5,7 +5,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.doctor.Examination;
 import dev.deepseektui.app.doctor.Finding;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
@@ -27,7 +26,7 @@ record SetupExamination(Surroundings surroundings) implements Examination {
         try {
             return findings(SessionOptions.userSetup(surroundings));
         } catch (UserError error) {
-            return Phrasebook.said(error).stream()
+            return error.lines().stream()
                     .map(line -> Finding.problem("setup", line))
                     .toList();
         }

@@ -2,7 +2,6 @@ package dev.deepseektui.app.doctor;
 
 import static dev.deepseektui.app.doctor.DoctorTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -143,9 +142,9 @@ public record ModelExamination(Config config, Map<String, String> environment, D
                                     "endpoint.models",
                                     models.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))));
         } catch (RequestFailed failed) {
-            return Finding.problem("endpoint", Phrasebook.said(failed.failure().message()));
+            return Finding.problem("endpoint", failed.failure().message());
         } catch (UserError error) {
-            return Finding.problem("endpoint", String.join(" ", Phrasebook.said(error)));
+            return Finding.problem("endpoint", String.join(" ", error.lines()));
         }
     }
 }

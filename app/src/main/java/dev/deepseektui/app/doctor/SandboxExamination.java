@@ -2,7 +2,6 @@ package dev.deepseektui.app.doctor;
 
 import static dev.deepseektui.app.doctor.DoctorTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.sandbox.Availability;
 import dev.deepseektui.core.sandbox.SandboxKeys;
@@ -34,9 +33,7 @@ public final class SandboxExamination implements Examination {
         }
         Availability.Unusable none = (Availability.Unusable) probe.find();
         return mode == SandboxMode.REQUIRE
-                ? Finding.problem(
-                        "sandbox", say("sandbox.required", Phrasebook.said(none.why())), Phrasebook.said(none.remedy()))
-                : Finding.hint(
-                        "sandbox", say("sandbox.none", Phrasebook.said(none.why())), Phrasebook.said(none.remedy()));
+                ? Finding.problem("sandbox", say("sandbox.required", none.why()), none.remedy())
+                : Finding.hint("sandbox", say("sandbox.none", none.why()), none.remedy());
     }
 }

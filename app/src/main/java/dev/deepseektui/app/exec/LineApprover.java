@@ -3,7 +3,6 @@ package dev.deepseektui.app.exec;
 import static dev.deepseektui.app.exec.ExecTexts.say;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question;
@@ -71,10 +70,10 @@ public final class LineApprover implements Approver {
         if (!question.agent().isEmpty()) {
             console.say(say("agent_asks", SafeText.line(question.agent())));
         }
-        console.say(question.tool() + ": " + Phrasebook.said(question.why()));
+        console.say(question.tool() + ": " + question.why());
         console.err().println(SafeText.block(question.intent().match(new SubjectText())));
         if (question.mayBeGranted()) {
-            console.say(say("grants", Phrasebook.said(question.offerWords())));
+            console.say(say("grants", question.offerWords()));
         }
         if (!question.lasting().isEmpty()) {
             console.say(say("rules", question.lasting().stream().map(Rule::text).collect(Collectors.joining("  "))));

@@ -3,7 +3,6 @@ package dev.deepseektui.app.exec;
 import static dev.deepseektui.app.exec.ExecTexts.say;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.report.McpEventWords;
 import dev.deepseektui.app.report.RewindWords;
@@ -46,12 +45,12 @@ public final class Progress implements SessionListener {
         TapeEvent event = recorded.event();
         call("", event);
         if (event instanceof SandboxMissing missing) {
-            print(say("no_sandbox", Phrasebook.said(missing.why()), Phrasebook.said(missing.remedy())));
+            print(say("no_sandbox", missing.why(), missing.remedy()));
         } else if (event instanceof RuleWritten written) {
             print(
                     written.problem() == null
                             ? say("rule", written.rule())
-                            : say("rule.unkept", written.rule(), Phrasebook.said(written.problem())));
+                            : say("rule.unkept", written.rule(), written.problem()));
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
@@ -89,7 +88,7 @@ public final class Progress implements SessionListener {
     @Override
     public void streamed(ChatEvent event) {
         if (event instanceof ChatEvent.Retrying retrying) {
-            print("- " + Phrasebook.said(retrying.line()));
+            print("- " + retrying.line());
         }
     }
 

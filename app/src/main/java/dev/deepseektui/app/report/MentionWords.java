@@ -2,7 +2,6 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.MentionsRead.Attached;
@@ -23,9 +22,7 @@ public final class MentionWords {
             lines.add(line("attached", read.attached().stream().map(MentionWords::attached)));
         }
         if (!read.others().isEmpty()) {
-            lines.add(line(
-                    "not_attached",
-                    read.others().stream().map(other -> other.name() + " " + Phrasebook.said(other.why()))));
+            lines.add(line("not_attached", read.others().stream().map(other -> other.name() + " " + other.why())));
         }
         return lines;
     }
@@ -42,8 +39,8 @@ public final class MentionWords {
             case WHOLE -> say("attached.whole", file.path(), tokens);
             case START -> say("attached.start", file.path(), figure(file.shown()), figure(file.total()), tokens);
             case LINES -> say("attached.lines", file.path(), figure(file.shown()), figure(file.total()), tokens);
-            case PICTURE -> say("attached.picture", Phrasebook.part(file.path()), tokens);
-            case UNSEEN_PICTURE -> say("attached.unseen", Phrasebook.part(file.path()));
+            case PICTURE -> say("attached.picture", file.path(), tokens);
+            case UNSEEN_PICTURE -> say("attached.unseen", file.path());
             case LISTING -> say("attached.listing", file.path(), entries(file), tokens);
         };
     }

@@ -2,7 +2,6 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.approval.Grant;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Verdict;
@@ -35,9 +34,8 @@ public final class PermissionWords {
         if (lines.isEmpty()) {
             lines.add(say("rules.none"));
         }
-        granted.forEach(grant -> lines.add(say("rules.granted", Phrasebook.said(grant.words()))));
-        book.complaints()
-                .forEach(complaint -> lines.add(say("rules.unused", SafeText.line(Phrasebook.said(complaint)))));
+        granted.forEach(grant -> lines.add(say("rules.granted", grant.words())));
+        book.complaints().forEach(complaint -> lines.add(say("rules.unused", SafeText.line(complaint))));
         return lines;
     }
 
@@ -51,16 +49,13 @@ public final class PermissionWords {
     /** What would become of a call, and why. */
     public static String of(Verdict verdict) {
         if (verdict instanceof Verdict.Refuse refuse) {
-            return say("rules.refused", Phrasebook.said(refuse.reason()));
+            return say("rules.refused", refuse.reason());
         }
         if (verdict instanceof Verdict.Ask ask) {
-            return say("rules.asked", Phrasebook.said(ask.question().why()), offer(ask.question()));
+            return say("rules.asked", ask.question().why(), offer(ask.question()));
         }
         Verdict.Allow allow = (Verdict.Allow) verdict;
-        return say(
-                "rules.allowed",
-                Phrasebook.said(allow.why()),
-                allow.profile().isConfined() ? say("rules.sandbox") : "");
+        return say("rules.allowed", allow.why(), allow.profile().isConfined() ? say("rules.sandbox") : "");
     }
 
     private static String offer(Question question) {

@@ -2,7 +2,6 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.resident.ResidentReport;
 import dev.deepseektui.core.resident.ResidentReport.Row;
@@ -31,8 +30,7 @@ public final class ResidentTable {
             lines.add("");
             lines.add(say("resident.left"));
             report.left()
-                    .forEach(file -> lines.add(
-                            "  " + SafeText.line(file.path()) + ": " + SafeText.line(Phrasebook.said(file.why()))));
+                    .forEach(file -> lines.add("  " + SafeText.line(file.path()) + ": " + SafeText.line(file.why())));
         }
         return lines;
     }

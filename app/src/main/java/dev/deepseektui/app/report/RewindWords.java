@@ -2,7 +2,6 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.FilesChanged;
 import dev.deepseektui.core.event.FilesChanged.Change;
@@ -25,10 +24,7 @@ public final class RewindWords {
             return checkpoint(checkpoint);
         }
         if (event instanceof FilesChanged changed) {
-            return Optional.ofNullable(changed.problem())
-                    .map(Phrasebook::said)
-                    .map(SafeText::line)
-                    .or(() -> step(changed));
+            return Optional.ofNullable(changed.problem()).map(SafeText::line).or(() -> step(changed));
         }
         return event instanceof FilesRewound rewound ? Optional.of(rewound(rewound, Way.RESTORED)) : Optional.empty();
     }
@@ -47,7 +43,7 @@ public final class RewindWords {
     public static String details(TapeEvent event) {
         if (event instanceof FilesCheckpoint checkpoint) {
             return checkpoint.without().stream()
-                    .map(without -> SafeText.line(without.path() + ": " + Phrasebook.said(without.why())))
+                    .map(without -> SafeText.line(without.path() + ": " + without.why()))
                     .collect(Collectors.joining("\n"));
         }
         if (event instanceof FilesChanged changed) {
@@ -55,14 +51,14 @@ public final class RewindWords {
         }
         return event instanceof FilesRewound rewound
                 ? rewound.failed().stream()
-                        .map(failed -> SafeText.line(failed.path() + " " + Phrasebook.said(failed.why())))
+                        .map(failed -> SafeText.line(failed.path() + " " + failed.why()))
                         .collect(Collectors.joining("\n"))
                 : "";
     }
 
     private static Optional<String> checkpoint(FilesCheckpoint checkpoint) {
         if (checkpoint.problem() != null) {
-            return Optional.of(SafeText.line(Phrasebook.said(checkpoint.problem())));
+            return Optional.of(SafeText.line(checkpoint.problem()));
         }
         long count = checkpoint.without().size() + checkpoint.more();
         if (count == 0) {
@@ -70,7 +66,7 @@ public final class RewindWords {
         }
         var first = checkpoint.without().get(0);
         String more = count == 1 ? "" : say("rewind.more", count - 1);
-        return Optional.of(SafeText.line(say("rewind.without", first.path(), Phrasebook.said(first.why())) + more));
+        return Optional.of(SafeText.line(say("rewind.without", first.path(), first.why()) + more));
     }
 
     /** What a step did; of what going back did there is a line already. */

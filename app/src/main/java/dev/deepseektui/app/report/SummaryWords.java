@@ -2,11 +2,11 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.compaction.CompactionApplied;
 import dev.deepseektui.core.compaction.SummaryRefused;
 import dev.deepseektui.core.compaction.SummaryRequested;
 import dev.deepseektui.core.event.TapeEvent;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongFunction;
 
@@ -38,6 +38,7 @@ public final class SummaryWords {
     private static String why(SummaryRefused refused) {
         String missing = String.join(", ", refused.missing());
         String more = refused.detail().isEmpty() ? missing : refused.detail();
-        return Phrasebook.said(refused.reason().words()) + (more.isEmpty() ? "" : " (" + more + ")");
+        return say("summary.why." + refused.reason().name().toLowerCase(Locale.ROOT))
+                + (more.isEmpty() ? "" : " (" + more + ")");
     }
 }

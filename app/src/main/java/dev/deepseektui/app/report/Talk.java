@@ -2,7 +2,6 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
@@ -200,13 +199,13 @@ final class Talk {
 
     private void tell(ReplyCut cut) throws IOException {
         tell(cut.reasoning(), cut.content());
-        note(say("export.cut.again", Phrasebook.said(cut.why())));
+        note(say("export.cut.again", cut.why()));
     }
 
     private void tell(ReplyReceived reply) throws IOException {
         tell(reply.reasoning(), reply.content());
         if (reply.cut() != null) {
-            note(say("export.cut", Phrasebook.said(reply.cut())));
+            note(say("export.cut", reply.cut()));
         }
         calls.add(reply);
     }
@@ -237,7 +236,7 @@ final class Talk {
     private static String end(TurnEnded ended) {
         String cost =
                 ended.cost() == null || ended.cost() == 0 ? "" : String.format(Locale.ROOT, " · $%.4f", ended.cost());
-        String detail = ended.detail() == null ? "" : " · " + Phrasebook.said(ended.detail());
+        String detail = ended.detail() == null ? "" : " · " + ended.detail();
         return say("export.turn", ended.turn(), ended.reason()) + cost + detail;
     }
 }

@@ -6,9 +6,6 @@ import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.MentionsRead.Attached;
 import dev.deepseektui.core.event.MentionsRead.Extent;
 import dev.deepseektui.core.event.MentionsRead.NotAttached;
-import dev.deepseektui.core.language.Language;
-import dev.deepseektui.core.message.Picture;
-import dev.deepseektui.core.message.Picture.Original;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,36 +33,6 @@ class MentionWordsTest {
                                 + " · core/, a list of 12 entries, 80 tokens"
                                 + " · many/, the first 500 of 600 entries, 4,000 tokens",
                         "Not attached: no␛[2J.txt does not exist · .env is protected by the settings (tools.protect)");
-    }
-
-    @Test
-    void what_became_of_a_picture_is_said_in_the_language_that_is_spoken() {
-        Language.CHINESE.speak();
-        try {
-            String label = new Picture(
-                            "",
-                            "image/png",
-                            2_048,
-                            683,
-                            9_000,
-                            "a.png",
-                            new Original("image/png", 3_000, 1_000, 5_000_000))
-                    .label();
-            MentionsRead read = new MentionsRead(
-                    1,
-                    List.of(new Attached(label, Extent.PICTURE, 9_000, 9_000, 1_280)),
-                    List.of(
-                            new NotAttached(
-                                    "b.png",
-                                    "is a picture that cannot be made small enough to be sent: it is damaged; make a smaller copy")));
-
-            assertThat(MentionWords.of(read))
-                    .containsExactly(
-                            "已附加：a.png（PNG, 2048x683, 9 KB，由 PNG, 3000x1000, 5.0 MB 缩小），约 1,280 token",
-                            "未附加：b.png 是无法缩小到可发送大小的图片：文件已损坏；请另存一份较小的图片");
-        } finally {
-            Language.ENGLISH.speak();
-        }
     }
 
     @Test

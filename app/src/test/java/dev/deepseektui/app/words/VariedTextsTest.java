@@ -11,6 +11,7 @@ import dev.deepseektui.core.arena.Priority;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.RiskBand;
 import dev.deepseektui.core.compaction.Held;
+import dev.deepseektui.core.compaction.SummaryRefused;
 import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.message.Origin;
@@ -37,6 +38,7 @@ class VariedTextsTest {
                 arguments("report.ReportTexts", "kind.", words(MemoryUnit.Kind.values(), MemoryUnit.Kind::word)),
                 arguments("report.ReportTexts", "risk.", words(RiskBand.values(), RiskBand::word)),
                 arguments("report.ReportTexts", "priority.", words(Priority.values(), Priority::word)),
+                arguments("report.ReportTexts", "summary.why.", lower(SummaryRefused.Reason.values())),
                 arguments("report.ReportTexts", "standing.", lower(Standing.values())),
                 arguments("report.ReportTexts", "export.agent.", lower(AgentEnded.Ending.values())),
                 arguments("report.ReportTexts", "context.", butFirst(PressureLevel.values())),

@@ -128,7 +128,8 @@ final class GuideTexts extends Texts {
                 request has it in its `<injected>` block.
                 - `/memory` shows what is remembered; `/memory forget ID` and `/memory edit ID STATEMENT` change it. `working.md` in the \
                 session's folder holds its notes.
-                - `/knowledge on` asks other projects too when this one knows too little; `--set arena.zones.rag_external.cap=400` makes room for that.
+                - `memory.external.tags = ["external-knowledge"]` asks other projects too when this one knows too little; \
+                `arena.zones.rag_external.cap = 400` makes room for that.
                 """},
             {"arena.goal", "Get to know deepseek-tui"},
             {"arena.open", "ask something of your own"},

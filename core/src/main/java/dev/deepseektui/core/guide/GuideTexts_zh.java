@@ -95,7 +95,7 @@ final class GuideTexts_zh extends ListResourceBundle {
 
                 - 说 `Let's use one branch per change.`，在这里开始新会话并问 `What did we decide about branches?`：请求的 `<injected>` 块中会有它。
                 - `/memory` 显示记忆；`/memory forget ID` 和 `/memory edit ID STATEMENT` 可修改。会话文件夹中的 `working.md` 是它的笔记。
-                - `/knowledge on` 在本项目所知不足时也搜索其他项目；`--set arena.zones.rag_external.cap=400` 为其留出空间。
+                - `memory.external.tags = ["external-knowledge"]` 在本项目所知不足时也搜索其他项目；`arena.zones.rag_external.cap = 400` 为其留出空间。
                 """},
             {"arena.goal", "熟悉 deepseek-tui"},
             {"arena.open", "提一个自己的问题"},

@@ -9,7 +9,6 @@ public final class MemoryEvents {
             MemoryForgotten.class,
             MemoryEdited.class,
             MemoryNotWritten.class,
-            KnowledgeSwitched.class,
             ContextExternalRecallInjected.class,
             ContextExternalRecallSkipped.class);
 

@@ -39,7 +39,7 @@ public final class MemoryKeys {
                     "memory.external.tags",
                     listOf(line(), "tags"),
                     List.<String>of(),
-                    "What every message is tagged with; with \"external-knowledge\" other projects are asked too, as with /knowledge on.")
+                    "What every message is tagged with; with \"external-knowledge\" other projects are asked too.")
             .with(Trait.USER_ONLY);
     public static final ConfigKey<Double> EXTERNAL_MIN_INTERNAL_SCORE = ConfigKey.of(
                     "memory.external.min_internal_score",

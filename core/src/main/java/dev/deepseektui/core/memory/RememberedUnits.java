@@ -51,11 +51,6 @@ public final class RememberedUnits {
         return unit;
     }
 
-    /** Whether asks count as such that need more than the workspace knows. */
-    public void switchKnowledge(boolean on) {
-        log.record(new KnowledgeSwitched(on));
-    }
-
     private MemoryUnit find(String id) {
         return read(() -> memory.find(id, log.now()))
                 .orElseThrow(() -> new UserError(

@@ -62,9 +62,7 @@ public final class SessionMemory {
 
     public synchronized void apply(Recorded recorded) {
         engine.apply(recorded);
-        if (recorded.event() instanceof KnowledgeSwitched switched) {
-            knowledge = switched.on();
-        } else if (recorded.event() instanceof SkillLoaded loaded
+        if (recorded.event() instanceof SkillLoaded loaded
                 && loaded.tags().contains(MemorySettings.External.KNOWLEDGE)) {
             knowledge = true;
         } else if (recorded.event() instanceof ContextExternalRecallInjected) {

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What one session learnt reaches the prompt of another. */
 class MemoryAcrossSessionsTest {
     private static final Flag OPEN = flag("arena.zones.rag_external.cap", "400");
+    private static final Flag ASKING = flag("memory.external.tags", "external-knowledge");
 
     @TempDir
     Path root;
@@ -223,8 +224,8 @@ class MemoryAcrossSessionsTest {
         try (Session session = open("w", OPEN)) {
             ask(session, "Which timeout does postgres need?");
             assertThat(scene.lastRequest()).doesNotContain("ten seconds");
-
-            session.memory().switchKnowledge(true);
+        }
+        try (Session session = open("w", OPEN, ASKING)) {
             ask(session, "Which timeout does postgres need, then?");
 
             assertThat(scene.lastRequest())
@@ -248,17 +249,14 @@ class MemoryAcrossSessionsTest {
 
     @Test
     void why_nothing_came_from_outside_is_an_event_once_a_turn() throws IOException {
-        try (Session session = open("w", OPEN)) {
-            session.memory().switchKnowledge(true);
-            ask(session, "Which timeout does postgres need?");
-            session.memory().switchKnowledge(false);
+        try (Session session = open("w", OPEN, ASKING)) {
             ask(session, "Which timeout does postgres need?");
 
             assertThat(events(session, ContextExternalRecallSkipped.class))
                     .containsExactly(new ContextExternalRecallSkipped(SkipReason.NO_HITS));
         }
         promote("other", "Remember that postgres needs a timeout of ten seconds.");
-        try (Session session = open("w", flag("memory.external.tags", "external-knowledge"))) {
+        try (Session session = open("w", ASKING)) {
             ask(session, "Which timeout does postgres need?");
 
             assertThat(events(session, ContextExternalRecallSkipped.class))

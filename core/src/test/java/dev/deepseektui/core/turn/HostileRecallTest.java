@@ -12,7 +12,6 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.memory.ContextExternalRecallInjected;
 import dev.deepseektui.core.memory.ContextExternalRecallSkipped;
 import dev.deepseektui.core.memory.ExternalSource;
-import dev.deepseektui.core.memory.KnowledgeSwitched;
 import dev.deepseektui.core.memory.MemoryPlace;
 import dev.deepseektui.core.memory.MemorySettings;
 import dev.deepseektui.core.memory.MemorySettings.External;
@@ -41,7 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever a provider of external recall does, the turn goes on, the tape says why, and nothing of it is stored or sent. */
 class HostileRecallTest {
-    private static final External EXTERNAL = new External(List.of(), 0.62, Duration.ofMinutes(1), 4, 0.6);
+    private static final External EXTERNAL =
+            new External(List.of(External.KNOWLEDGE), 0.62, Duration.ofMinutes(1), 4, 0.6);
 
     @TempDir
     Path root;
@@ -71,7 +71,6 @@ class HostileRecallTest {
                     new ExternalSource.Outside(true, clock)));
             bench.drafting.add(arena);
             bench.drafting.add(watch);
-            bench.log.record(new KnowledgeSwitched(true));
 
             assertThat(bench.ask("Which timeout does postgres need?").reason()).isEqualTo(Reason.DONE);
 

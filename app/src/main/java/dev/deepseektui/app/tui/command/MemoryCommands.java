@@ -5,22 +5,19 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 import dev.deepseektui.app.report.MemoryTable;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
-import dev.deepseektui.core.arena.Zone;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.Recalled;
 import dev.deepseektui.core.memory.RememberedUnits;
 import dev.deepseektui.core.session.Forgotten;
-import dev.deepseektui.core.session.Session;
 import java.util.List;
 import java.util.Locale;
 
 /** What is remembered, and what is not to be. */
 final class MemoryCommands {
-    static final List<SlashCommand> ALL = List.of(
-            new SlashCommand("memory", "[search|forget|edit] [WORDS]", MemoryCommands::memory),
-            new SlashCommand("knowledge", "[on|off]", MemoryCommands::knowledge));
+    static final List<SlashCommand> ALL =
+            List.of(new SlashCommand("memory", "[search|forget|edit] [WORDS]", MemoryCommands::memory));
 
     private MemoryCommands() {}
 
@@ -83,31 +80,5 @@ final class MemoryCommands {
         }
         String text = MemoryTable.head() + "\n" + String.join("\n", MemoryTable.rows(units));
         order.stage().open(Sheet.of(title, SafeText.block(text)));
-    }
-
-    private static Command knowledge(Invocation order) {
-        String word = order.words().strip().toLowerCase(Locale.ROOT);
-        return switch (word) {
-            case "" -> order.stage().atBoundary(session -> order.stage().tell(knowledge(session)));
-            case "on", "off" ->
-                order.stage().atBoundary(session -> {
-                    session.memory().switchKnowledge(word.equals("on"));
-                    order.stage().tell(knowledge(session));
-                });
-            default -> throw new UserError(say("knowledge.usage", word));
-        };
-    }
-
-    /** What becomes of asking others now: it takes the memory, the switch and room in the prompt. */
-    private static String knowledge(Session session) {
-        if (!session.memory().memory().settings().isEnabled()) {
-            return say("knowledge.memory_off");
-        }
-        if (!session.memory().memory().wantsKnowledge()) {
-            return say("knowledge.off");
-        }
-        boolean hasRoom = session.arena().zones().stream()
-                .anyMatch(zone -> zone.zone() == Zone.RAG_EXTERNAL && zone.configuredCap() > 0);
-        return hasRoom ? say("knowledge.on") : say("knowledge.no_room", session.id());
     }
 }

@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.command.SlashCommand.Offer;
 import dev.deepseektui.app.tui.overlay.Choice;
@@ -173,13 +172,11 @@ final class ModelCommands {
             ModelList list = session.resources()
                     .access()
                     .provider()
-                    .list(retrying -> stage.tell(Phrasebook.said(retrying.line())), new Cancellation());
+                    .list(retrying -> stage.tell(retrying.line()), new Cancellation());
             List<ModelInfo> models = list.orFailure();
             list.silent()
-                    .forEach(one -> stage.tell(say(
-                            "model.silent",
-                            one.name(),
-                            Phrasebook.said(one.failure().message()))));
+                    .forEach(one -> stage.tell(
+                            say("model.silent", one.name(), one.failure().message())));
             List<Picker.Item> items = new ArrayList<>();
             if (models.stream().noneMatch(model -> model.id().equals(current))) {
                 items.add(model(current, say("model.unlisted"), stage));
@@ -188,7 +185,7 @@ final class ModelCommands {
             return Picker.of(say("title.model"), items)
                     .current(item -> item.words().equals(current));
         } catch (RequestFailed e) {
-            throw new UserError(say("model.failed", Phrasebook.said(e.failure().message())), e);
+            throw new UserError(say("model.failed", e.failure().message()), e);
         }
     }
 

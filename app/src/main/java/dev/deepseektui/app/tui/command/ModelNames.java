@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
@@ -104,8 +103,7 @@ final class ModelNames {
                 .filter(name -> name.startsWith(other.get()))
                 .toList();
         if (listedBefore.isEmpty()) {
-            throw new UserError(say(
-                    "model.unknown_list", written, Phrasebook.said(why.failure().message())));
+            throw new UserError(say("model.unknown_list", written, why.failure().message()));
         }
         return listedBefore;
     }

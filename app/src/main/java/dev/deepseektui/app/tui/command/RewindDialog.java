@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Choice;
@@ -99,7 +98,7 @@ public final class RewindDialog {
     static void undo(Session session, CommandContext stage) {
         FileHistory files = session.resources().files();
         RewindPlan plan = files.undoable();
-        plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + Phrasebook.said(left.why())));
+        plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + left.why()));
         List<Restore> restores = plan.restores(Theirs.LEFT);
         if (restores.isEmpty()) {
             stage.tell(say("undo.nothing"));
@@ -117,7 +116,7 @@ public final class RewindDialog {
                         new Cancellation());
         if (wanted) {
             FilesRewound rewound = files.rewind(null, restores);
-            rewound.failed().forEach(failed -> stage.tell(failed.path() + " " + Phrasebook.said(failed.why())));
+            rewound.failed().forEach(failed -> stage.tell(failed.path() + " " + failed.why()));
         }
     }
 }

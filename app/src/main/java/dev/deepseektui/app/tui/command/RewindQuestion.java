@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.core.base.Cancellation;
@@ -54,7 +53,7 @@ final class RewindQuestion {
                 .distinct()
                 .forEach(stage::tell);
         RewindPlan plan = goal.plan(files);
-        plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + Phrasebook.said(left.why())));
+        plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + left.why()));
         if (plan.restores(Theirs.RESTORED_TOO).isEmpty() && !goal.hasConversation()) {
             stage.tell(say("rewind.no_change"));
         } else if (plan.steps().isEmpty()) {
@@ -73,7 +72,7 @@ final class RewindQuestion {
         }
         if (answer.hasFiles()) {
             FilesRewound rewound = goal.bringBack(plan.restores(theirs), files);
-            rewound.failed().forEach(failed -> stage.tell(failed.path() + " " + Phrasebook.said(failed.why())));
+            rewound.failed().forEach(failed -> stage.tell(failed.path() + " " + failed.why()));
         }
         if (answer.hasConversation()) {
             goal.converse(session, stage);

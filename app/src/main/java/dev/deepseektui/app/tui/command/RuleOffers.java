@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.text.Line;
@@ -41,7 +40,7 @@ public final class RuleOffers {
                 rules.book().add(each.decision(), each.rule());
                 lines.add(say("permissions.added", SafeText.line(each.words())));
             } catch (UserError e) {
-                lines.addAll(Phrasebook.said(e));
+                lines.addAll(e.lines());
             }
         }
         return lines;

@@ -2,17 +2,12 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.report.figures.FiguresFold;
-import dev.deepseektui.app.report.figures.SessionFigures;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.pane.Section;
-import dev.deepseektui.app.tui.stats.SessionStats;
-import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.core.tape.TapeReader;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,8 +19,7 @@ final class WorkCommands {
             SlashCommand.of("jobs", order -> JobChoice.open(order.stage())),
             SlashCommand.of("agents", order -> AgentChoice.open(order.stage())),
             SlashCommand.of("copy", order -> CodeChoice.open(order.stage())),
-            SlashCommand.of("cost", order -> section(order, Pane.Topic.COST, "cost.none")),
-            SlashCommand.of("stats", WorkCommands::stats));
+            SlashCommand.of("cost", order -> section(order, Pane.Topic.COST, "cost.none")));
 
     private WorkCommands() {}
 
@@ -36,19 +30,6 @@ final class WorkCommands {
                 .showing(topic)
                 .map(section -> order.showing(sheet(section)))
                 .orElseGet(() -> order.telling(say(none)));
-    }
-
-    /** As it is now; beside the turn, for all of a long tape is looked through. */
-    private static Command stats(Invocation order) {
-        Glyphs glyphs = order.desk().theme().glyphs();
-        return order.stage().aside(session -> {
-            FiguresFold fold = new FiguresFold(session.state().prices());
-            try (TapeReader events = session.log().tape().read(0)) {
-                events.forEachRemaining(fold::apply);
-            }
-            SessionFigures figures = fold.figures();
-            order.stage().open(Sheet.of(SessionStats.title(), width -> SessionStats.lines(figures, glyphs, width)));
-        });
     }
 
     private static Overlay sheet(Section section) {

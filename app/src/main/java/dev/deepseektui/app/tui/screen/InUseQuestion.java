@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.text.Margin;
@@ -42,7 +41,7 @@ record InUseQuestion(Asking asking, SessionForks forks) {
     }
 
     private Answer ask(SessionInUse inUse) {
-        String text = say("in_use.text", Phrasebook.part(inUse.owner()));
+        String text = say("in_use.text", inUse.owner());
         return asking.<Answer>ask(
                 reply -> {
                     Choice.Option cancel = Choice.answer("c", say("in_use.cancel"), reply.with(Answer.CANCEL));

@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.overlay.OneLine;
@@ -75,7 +74,7 @@ record KeptRules(Question question, Asking.Reply<Answer> reply, Overlay behind) 
                     ? Reaction.close(reply.with(new Answer.Always(taken)))
                     : Reaction.stay(asking(taken));
         } catch (UserError e) {
-            return Reaction.stay(line(before, typed, String.join("; ", Phrasebook.said(e)), from));
+            return Reaction.stay(line(before, typed, String.join("; ", e.lines()), from));
         }
     }
 }

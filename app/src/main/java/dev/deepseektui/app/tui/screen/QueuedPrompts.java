@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.turn.PromptQueue;
@@ -71,7 +70,7 @@ final class QueuedPrompts implements PromptQueue {
 
     @Override
     public void refused(String text, UserError why) {
-        Phrasebook.said(why).forEach(line -> screen.accept(new SessionMsg.Told(line)));
+        why.lines().forEach(line -> screen.accept(new SessionMsg.Told(line)));
         screen.accept(new SessionMsg.GivenBack(text));
     }
 }

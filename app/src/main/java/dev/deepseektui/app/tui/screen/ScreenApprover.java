@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Choice;
@@ -122,10 +121,8 @@ record ScreenApprover(Asking asking) implements Approver {
             case GUARDED -> say("why.guarded", question.about());
             case RULE -> say("why.rule", question.about());
             case MODE ->
-                question.intent() instanceof Intent.Runs
-                        ? say("why.unclear", Phrasebook.part(question.about()))
-                        : say("why.unknown");
-            case NO_SANDBOX, NEED -> Phrasebook.said(question.why());
+                question.intent() instanceof Intent.Runs ? say("why.unclear", question.about()) : say("why.unknown");
+            case NO_SANDBOX, NEED -> question.why();
         };
     }
 

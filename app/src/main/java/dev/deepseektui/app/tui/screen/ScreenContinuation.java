@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.text.Margin;
@@ -17,7 +16,7 @@ import java.util.List;
 record ScreenContinuation(Asking asking) implements Continuation {
     @Override
     public Decision over(TurnEnding reached) {
-        String why = reached.detail() == null ? reached.reason().word() : Phrasebook.said(reached.detail());
+        String why = reached.detail() == null ? reached.reason().word() : reached.detail();
         return asking.<Decision>ask(
                 reply -> Choice.of(
                         say("limit.title"),

@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.command.CommandInput;
@@ -69,7 +68,7 @@ final class Sending {
                     ? Step.to(sent.showing(showing.overlay()), jobs.remember(text))
                     : Step.to(sent, jobs.remember(text), command);
         } catch (UserError error) {
-            Phrasebook.said(error).forEach(model.transcript()::fail);
+            error.lines().forEach(model.transcript()::fail);
             return Step.to(model.again());
         }
     }

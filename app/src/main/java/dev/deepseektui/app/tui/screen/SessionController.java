@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.screen;
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import dev.deepseektui.app.engine.EngineThread;
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.CommandContext;
@@ -343,7 +342,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         try {
             deed.run();
         } catch (UserError error) {
-            Phrasebook.said(error).forEach(line -> screen.accept(new SessionMsg.Failed(line)));
+            error.lines().forEach(line -> screen.accept(new SessionMsg.Failed(line)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.base.SafeText;
@@ -60,13 +59,13 @@ final class SessionBlocks implements BlockMaker {
             return warned(say("salvaged", salvaged.original()), losses(salvaged));
         }
         if (event instanceof SandboxMissing missing) {
-            return warned(say("no_sandbox", Phrasebook.said(missing.why()), Phrasebook.said(missing.remedy())), "");
+            return warned(say("no_sandbox", missing.why(), missing.remedy()), "");
         }
         if (event instanceof RuleWritten written) {
             String rule = SafeText.line(written.rule());
             return written.problem() == null
                     ? said(say("rule", rule))
-                    : warned(say("rule.unkept", rule), SafeText.line(Phrasebook.said(written.problem())));
+                    : warned(say("rule.unkept", rule), SafeText.line(written.problem()));
         }
         if (event instanceof UnknownEvent unknown) {
             return said(say("newer", unknown.type()));

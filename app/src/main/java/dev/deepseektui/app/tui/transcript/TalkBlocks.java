@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.report.MentionWords;
 import dev.deepseektui.app.tui.state.Reasoning;
 import dev.deepseektui.app.tui.text.Role;
@@ -48,7 +47,7 @@ final class TalkBlocks implements BlockMaker {
             if (!cut.content().isBlank()) {
                 page.add(new CutContent(cut.content()));
             }
-            page.add(new RuleContent(say("cut"), Role.ATTENTION, Phrasebook.said(cut.detail())));
+            page.add(new RuleContent(say("cut"), Role.ATTENTION, cut.detail()));
         } else if (recorded.event() instanceof RequestSent) {
             page.put(SENT, new Sent(recorded.ts()));
         } else if (recorded.event() instanceof TurnRetried) {

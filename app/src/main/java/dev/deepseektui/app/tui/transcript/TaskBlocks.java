@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.PlanUpdated;
@@ -73,7 +72,7 @@ final class TaskBlocks implements BlockMaker {
         SaidContent known = ending(ended.reason());
         String text = ended.detail() == null
                 ? known.text()
-                : say("end.detail", known.text(), AdviceOnScreen.of(Phrasebook.said(ended.detail())));
+                : say("end.detail", known.text(), AdviceOnScreen.of(ended.detail()));
         String cost = ended.cost() == null || ended.cost() <= 0 ? "" : " · " + Figures.dollars(ended.cost());
         return new SaidContent(text + cost, known.role(), known.advice());
     }

@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
@@ -92,7 +91,7 @@ final class ToolFacts {
         String text = outcome.text().strip();
         String named = head.subject() + " ";
         String said = text.startsWith(named) ? text.substring(named.length()) : text;
-        return Phrasebook.said(said.endsWith(".") ? said.substring(0, said.length() - 1) : said);
+        return said.endsWith(".") ? said.substring(0, said.length() - 1) : said;
     }
 
     /** Whether the line of facts says all there is to say of a failure. */

@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
-import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.state.Reasoning;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.base.UserError;
@@ -230,7 +229,7 @@ public final class Transcript {
                 take(recorded, page);
             }
         } catch (UserError e) {
-            page.add(new RuleContent(say("unreadable", String.join(" ", Phrasebook.said(e))), Role.FAILURE));
+            page.add(new RuleContent(say("unreadable", String.join(" ", e.lines())), Role.FAILURE));
         }
         return page;
     }

@@ -98,7 +98,6 @@ class FirstHourTest {
                 /diff shows what was changed     :: /diff<Enter> -> Changed this session: 1 file & +++ b/new.txt & esc closes ;; <Escape> -> no: esc closes
                 /undo takes it back              :: /undo<Enter> -> Undo these changes? & esc says ;; y -> Undone   1 file ;; !ls<Enter> -> no: esc stops
                 /cost says what it cost          :: /cost<Enter> -> Cost & out & tokens & esc closes ;; <Escape> -> no: esc closes
-                /stats shows it in figures       :: /stats<Enter> -> Session in figures & Prompt & esc closes ;; <Escape> -> no: esc closes
                 /context setup says what counts  :: /context setup<Enter> -> Setup & esc closes ;; <Escape> -> no: esc closes
                 /context says what fills it      :: /context<Enter> -> instructions & esc closes ;; <Escape> -> no: esc closes
                 /cache says what was cached      :: /cache<Enter> -> Cache & esc closes ;; <Escape> -> no: esc closes

@@ -142,7 +142,6 @@ class CommandsTest {
                 "/memory forget | /memory forget ID: something is missing",
                 "/memory edit abc | /memory edit ID STATEMENT: something is missing",
                 "/memory forget nosuch | memory nosuch: there is none",
-                "/knowledge maybe | /knowledge maybe: say on or off",
                 "/clear | The conversation is empty already.",
                 "/undo-replan | /undo-replan: there is no re-plan to undo",
                 "/undo | There is nothing to undo.",
@@ -297,24 +296,6 @@ class CommandsTest {
     }
 
     @Test
-    void where_no_room_is_left_for_knowledge_that_is_said_with_what_to_do() throws IOException {
-        screen.enter("/knowledge").shows("Other projects are not searched; /knowledge on changes that.");
-        screen.enter("/knowledge on").shows("arena.zones.rag_external.cap=400").shows("--resume ");
-        screen.enter("/knowledge off").await("it is off", now -> now.split("changes that", -1).length == 3);
-    }
-
-    @Test
-    void where_there_is_room_for_knowledge_it_is_asked_for() throws IOException {
-        screen.close();
-        screen = WholeScreen.in(
-                root.resolve("own"),
-                ask -> Answer.of("Well."),
-                new Flag("test", "arena.zones.rag_external.cap", "400"));
-
-        screen.enter("/knowledge on").shows("Other projects are searched when this one knows too little.");
-    }
-
-    @Test
     void a_session_is_written_in_the_form_that_the_file_is_named_after() throws IOException {
         screen.enter("say it").shows("Well.").idles();
 
@@ -332,12 +313,5 @@ class CommandsTest {
         screen.enter("/report page.html").shows("is there already");
 
         assertThat(Files.readString(screen.workspace.resolve("page.html"))).contains("What was asked", "say it");
-    }
-
-    @Test
-    void the_session_in_figures_is_shown_above_the_rest() {
-        screen.enter("say it").shows("Well.").idles();
-
-        screen.enter("/stats").shows("Session in figures").shows("Prompt").shows("tokens");
     }
 }

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.deepseektui.app.phrase;
-
-import org.jspecify.annotations.NullMarked;
