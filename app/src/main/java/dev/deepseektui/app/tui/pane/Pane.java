@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,21 +101,24 @@ public record Pane(
     /** What is worked at, from the top downwards. */
     List<Block> top(int width) {
         Facts.Work work = facts.work();
-        List<Block> blocks = new ArrayList<>();
-        work.plan().block().ifPresent(blocks::add);
-        work.changes().block(width).ifPresent(blocks::add);
-        work.jobs().block().ifPresent(blocks::add);
-        return blocks;
+        return Stream.of(
+                        work.plan().block(),
+                        work.changes().block(width),
+                        work.jobs().block())
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** What works, at the foot. */
     List<Block> foot(int width, Density density) {
         Facts.Machine machine = facts.machine();
-        List<Block> blocks = new ArrayList<>();
-        machine.context().block(width, machine.leftOut()).ifPresent(blocks::add);
-        blocks.add(FocusBlock.of(machine.capacity(), facts.work().changes().turn(), width));
-        machine.cost().block(machine.cache(), density).ifPresent(blocks::add);
-        return blocks;
+        return Stream.of(
+                        machine.context().block(width, machine.leftOut()),
+                        Optional.of(FocusBlock.of(
+                                machine.capacity(), facts.work().changes().turn(), width)),
+                        machine.cost().block(machine.cache(), density))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** How much room there is. */
@@ -124,10 +128,9 @@ public record Pane(
     }
 
     private List<String> titles() {
-        List<String> titles = new ArrayList<>();
-        top(ANY_WIDTH).forEach(block -> titles.add(block.title()));
-        foot(ANY_WIDTH, Density.ROOMY).forEach(block -> titles.add(block.title()));
-        return titles;
+        return Stream.concat(top(ANY_WIDTH).stream(), foot(ANY_WIDTH, Density.ROOMY).stream())
+                .map(Block::title)
+                .toList();
     }
 
     /** What a command may show of it. */
@@ -196,11 +199,9 @@ public record Pane(
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || machine.capacity().last() == null
                 ? Optional.empty()
                 : Optional.of(Line.of(Span.dim(say("focus.brief")), dimmed(FocusBlock.word(machine.capacity()))));
-        List<Line> lines = new ArrayList<>();
-        machine.context().brief(columns).ifPresent(lines::add);
-        focus.ifPresent(lines::add);
-        machine.cost().brief(columns).ifPresent(lines::add);
-        return lines;
+        return Stream.of(machine.context().brief(columns), focus, machine.cost().brief(columns))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** Only what is out of the ordinary has ink. */

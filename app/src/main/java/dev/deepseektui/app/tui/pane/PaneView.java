@@ -100,8 +100,8 @@ public final class PaneView {
     /** As much as there is room for: the longest list gives way first, then what stands lowest. */
     private List<Entry> top(Status status, int room) {
         List<Entry> head = head(status);
-        List<Block> blocks = new ArrayList<>(pane.top(width));
-        blocks.replaceAll(this::shown);
+        List<Block> blocks =
+                new ArrayList<>(pane.top(width).stream().map(this::shown).toList());
         boolean isCut = true;
         while (isCut && head.size() + rows(blocks) > room) {
             isCut = cutLongest(blocks);

@@ -73,8 +73,8 @@ record PlanSection(List<Item> items) implements Section {
 
     /** How far it is and what is done now; empty where nothing is. */
     Optional<String> current() {
-        List<Item> counted = new ArrayList<>(items);
-        counted.removeIf(item -> item.state() == State.DROPPED);
+        List<Item> counted =
+                items.stream().filter(item -> item.state() != State.DROPPED).toList();
         for (int at = 0; at < counted.size(); at++) {
             if (counted.get(at).state() == State.IN_PROGRESS) {
                 return Optional.of(say(

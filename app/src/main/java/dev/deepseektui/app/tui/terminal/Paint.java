@@ -5,7 +5,7 @@ import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Look;
 
 /**
- * Which control sequence makes the terminal write in a look, whatever it wrote in before?
+ * The control sequence that makes the terminal write in a look, whatever it wrote in before.
  *
  * @param link where the text leads; empty where it is no link
  */
@@ -39,17 +39,6 @@ record Paint(String sequence, String link) {
         return link.isEmpty()
                 ? "\033]8;;\033\\"
                 : "\033]8;id=" + Integer.toHexString(link.hashCode()) + ';' + link + "\033\\";
-    }
-
-    /** By hand, as in {@link dev.deepseektui.app.tui.text.Style}. */
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Paint paint && sequence.equals(paint.sequence) && link.equals(paint.link);
-    }
-
-    @Override
-    public int hashCode() {
-        return 31 * sequence.hashCode() + link.hashCode();
     }
 
     private static int code(Attribute attribute) {

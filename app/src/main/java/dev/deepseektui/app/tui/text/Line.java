@@ -31,12 +31,9 @@ public record Line(List<Span> spans, int outdent) {
 
     /** The same on a ground, but for what has one of its own. */
     public Line on(Ground ground) {
-        if (ground == Ground.OWN) {
-            return this;
-        }
-        List<Span> on = new ArrayList<>(spans);
-        on.replaceAll(span -> span.on(ground));
-        return new Line(on, outdent);
+        return ground == Ground.OWN
+                ? this
+                : new Line(spans.stream().map(span -> span.on(ground)).toList(), outdent);
     }
 
     /** The same with every ink dim, on the grounds that it has. */
@@ -51,11 +48,7 @@ public record Line(List<Span> spans, int outdent) {
 
     /** In cells. */
     public int width() {
-        int width = 0;
-        for (Span span : spans) {
-            width += span.width();
-        }
-        return width;
+        return spans.stream().mapToInt(Span::width).sum();
     }
 
     /** Without its styles. */
