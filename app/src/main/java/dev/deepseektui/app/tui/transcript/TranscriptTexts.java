@@ -61,7 +61,7 @@ final class TranscriptTexts extends Texts {
             {"searches", "{0} {0:search|searches}"},
             {"comma", ", "},
             {"planned", "✓ Planned {0} {0:step|steps}"},
-            {"plan", "Plan"},
+            {"plan", "To-do"},
             {"plan.progress", "{0} of {1}"},
             {"plan.goal", "goal: {0}\n"},
             {"plan.always", "always: {0}\n"},

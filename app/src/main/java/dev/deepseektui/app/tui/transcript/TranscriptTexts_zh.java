@@ -46,7 +46,7 @@ final class TranscriptTexts_zh extends ListResourceBundle {
             {"searches", "{0} 次搜索"},
             {"comma", "，"},
             {"planned", "✓ 已规划 {0} 步"},
-            {"plan", "计划"},
+            {"plan", "待办"},
             {"plan.progress", "{0} / {1}"},
             {"plan.goal", "目标：{0}\n"},
             {"plan.always", "始终：{0}\n"},

@@ -111,7 +111,7 @@ class DeskTest {
         assertThat(chosen.pane().hasChosen()).isTrue();
 
         Desk folded = press(chosen, new KeyStroke(KeyType.Enter));
-        assertThat(folded.pane().folded()).containsExactly("Plan");
+        assertThat(folded.pane().folded()).containsExactly("To-do");
         assertThat(left(chosen, new KeyStroke(KeyType.Escape))).isEmpty();
         assertThat(press(folded, KeyStrokes.of('x')))
                 .returns(true, desk -> desk.ask().ask().endsWith("\nx"))
@@ -125,7 +125,7 @@ class DeskTest {
 
         Desk folded = press(desk, new MouseAction(MouseActionType.CLICK_DOWN, 1, new TerminalPosition(column, 4)));
 
-        assertThat(folded.pane().folded()).containsExactly("Plan");
+        assertThat(folded.pane().folded()).containsExactly("To-do");
         assertThat(press(desk, new MouseAction(MouseActionType.CLICK_DOWN, 1, new TerminalPosition(3, 0))))
                 .isEqualTo(desk);
     }

@@ -66,7 +66,7 @@ class PaneViewTest {
         List<String> rows = drawn(new Session().asks(1).pane(), 40, 46);
 
         assertThat(rows).startsWith("", "  Fix it", "  deepseek-flash · high effort", "");
-        assertThat(rows).noneMatch(row -> row.contains("Plan") || row.contains("Changes") || row.contains("Jobs"));
+        assertThat(rows).noneMatch(row -> row.contains("To-do") || row.contains("Changes") || row.contains("Jobs"));
         assertThat(rows.get(42)).matches("  Focus +unknown");
         assertThat(rows.get(44)).matches("  ~/src/orders +main");
     }
@@ -156,14 +156,14 @@ class PaneViewTest {
 
     @Test
     void folded_blocks_are_their_heading_alone() {
-        Pane pane = busy().pane().folding("Focus").folding("Plan");
+        Pane pane = busy().pane().folding("Focus").folding("To-do");
 
         assertThat(drawn(pane, 40, 46))
-                .anyMatch(row -> row.contains("Plan"))
+                .anyMatch(row -> row.contains("To-do"))
                 .noneMatch(row -> row.contains("Test it"))
                 .anyMatch(row -> row.contains("Focus"))
                 .noneMatch(row -> row.contains("slack"));
-        assertThat(drawn(pane.folding("Focus").folding("Plan"), 40, 46)).isEqualTo(drawn(busy().pane(), 40, 46));
+        assertThat(drawn(pane.folding("Focus").folding("To-do"), 40, 46)).isEqualTo(drawn(busy().pane(), 40, 46));
     }
 
     @Test
@@ -230,7 +230,7 @@ class PaneViewTest {
         Pane first = pane.choosingNext();
 
         assertThat(first.hasChosen()).isTrue();
-        assertThat(first.chosen()).isEqualTo("Plan");
+        assertThat(first.chosen()).isEqualTo("To-do");
         assertThat(first.choosingNext().chosen()).isEqualTo("Jobs");
         Pane last = first;
         for (int i = 0; i < 4; i++) {
@@ -238,7 +238,7 @@ class PaneViewTest {
         }
         assertThat(last.chosen()).isEqualTo("Cost");
         assertThat(last.choosingNext().hasChosen()).isFalse();
-        assertThat(first.foldingChosen().folded()).containsExactly("Plan");
+        assertThat(first.foldingChosen().folded()).containsExactly("To-do");
         assertThat(pane.foldingChosen()).isEqualTo(pane);
     }
 
@@ -247,8 +247,8 @@ class PaneViewTest {
         TerminalRectangle area = new TerminalRectangle(90, 2, 34, 40);
         Pane pane = busy().pane();
 
-        assertThat(blockAt(pane, area, 6)).contains("Plan");
-        assertThat(blockAt(pane, area, 7)).contains("Plan");
+        assertThat(blockAt(pane, area, 6)).contains("To-do");
+        assertThat(blockAt(pane, area, 7)).contains("To-do");
         assertThat(blockAt(pane, area, 36)).contains("Cost");
         assertThat(blockAt(pane, area, 3)).isEmpty();
         assertThat(blockAt(pane, area, 1)).isEmpty();
@@ -264,7 +264,7 @@ class PaneViewTest {
                 .containsExactly("━━━━━━──── 63 %", "focus strained", "$0.014");
         assertThat(pane.brief(60)).extracting(Line::text).containsExactly("━━━╸── 63 %", "$0.014");
         assertThat(pane.brief(49)).extracting(Line::text).containsExactly("━━━╸── 63 %");
-        assertThat(pane.planWords()).contains("plan 2 of 3, Return an empty tree for empty input instead of throwing");
+        assertThat(pane.planWords()).contains("to-do 2 of 3, Return an empty tree for empty input instead of throwing");
         assertThat(new Session().pane().brief(100)).isEmpty();
     }
 

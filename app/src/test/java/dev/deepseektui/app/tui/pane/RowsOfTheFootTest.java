@@ -80,8 +80,8 @@ class RowsOfTheFootTest {
         Status status = started().receiving(Received.ANSWER, 1234).at(START.plusSeconds(10));
 
         assertThat(activity(status, 12, Motion.ON, Optional.empty())).isEqualTo("⠋ Answering  12 s · ↓ 1.2k tokens");
-        assertThat(activity(status, 68, Motion.ON, Optional.of("plan 2 of 5, Split the order model")))
-                .isEqualTo("⠋ Answering  1 m 08 s · ↓ 1.2k tokens · plan 2 of 5, Split the order model");
+        assertThat(activity(status, 68, Motion.ON, Optional.of("to-do 2 of 5, Split the order model")))
+                .isEqualTo("⠋ Answering  1 m 08 s · ↓ 1.2k tokens · to-do 2 of 5, Split the order model");
     }
 
     @Test
@@ -131,7 +131,7 @@ class RowsOfTheFootTest {
 
     @Test
     void while_nothing_goes_on_or_a_person_is_asked_it_is_empty() {
-        assertThat(activity(idle(), 0, Motion.ON, Optional.of("plan 1 of 2, x")))
+        assertThat(activity(idle(), 0, Motion.ON, Optional.of("to-do 1 of 2, x")))
                 .isEmpty();
         assertThat(activity(started().waiting(START), 9, Motion.ON, Optional.empty()))
                 .isEmpty();

@@ -9,6 +9,7 @@ import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.PlanUpdated.Item;
 import dev.deepseektui.core.event.PlanUpdated.State;
@@ -121,11 +122,7 @@ class WidthsTest {
                         null,
                         List.of(),
                         List.of(new Item("Read the module", State.DONE), new Item("Add jitter", State.IN_PROGRESS))));
-        model = tool(
-                model,
-                "edit_file",
-                "{\"path\":\"orders/retry.py\"}",
-                ToolOutcome.onFile(Status.OK, DIFF, "orders/retry.py", Access.WRITE));
+        model = edit(model);
         model = happens(model, reply(ANSWER, List.of()));
         return happens(model, new TurnEnded(1, TurnEnded.DONE, TokenUsage.NOTHING, null, "s1", null));
     }
@@ -136,6 +133,17 @@ class WidthsTest {
         ScreenModel now = happens(model, reply("", List.of(new ToolCall(id, name, arguments))));
         now = happens(now, new ToolStarted(id, name, arguments, false));
         return happens(now, new ToolReturned(id, name, outcome));
+    }
+
+    private ScreenModel edit(ScreenModel model) {
+        String arguments = "{\"path\":\"orders/retry.py\"}";
+        ScreenModel now = happens(model, reply("", List.of(new ToolCall("edit", "edit_file", arguments))));
+        now = happens(now, new ToolStarted("edit", "edit_file", arguments, false));
+        now = happens(now, new FileEdited("edit", "orders/retry.py", 1, 1, DIFF));
+        return happens(
+                now,
+                new ToolReturned(
+                        "edit", "edit_file", ToolOutcome.onFile(Status.OK, "Edited", "orders/retry.py", Access.WRITE)));
     }
 
     private static ReplyReceived reply(String text, List<ToolCall> calls) {
