@@ -11,13 +11,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.cfg.EnumFeature;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The program's one JSON mapper, and trees and texts made with it. */
@@ -29,9 +36,12 @@ public final class Json {
                     .build())
             .build();
 
+    private static final Set<CoercionInputShape> NO_TEXTS =
+            Set.of(CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean);
+
     /**
      * Binds records: snake_case without nulls, enums in lower case. Unknown fields are ignored; a field that the record does not call
-     * {@link Nullable} is required.
+     * {@link Nullable} is required, except in a {@link ProtocolRecord}. A number is no text, and a text no number.
      */
     public static final JsonMapper MAPPER = JsonMapper.builder(FACTORY)
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -39,6 +49,8 @@ public final class Json {
             .annotationIntrospector(new RequiredUnlessNullable())
             .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .withCoercionConfig(LogicalType.Textual, texts -> NO_TEXTS.forEach(each -> texts.setCoercion(each, CoercionAction.Fail)))
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
@@ -73,6 +85,42 @@ public final class Json {
     /** Reads one value and closes the stream; a missing node where there is no value. */
     public static JsonNode tree(InputStream utf8) throws IOException {
         return MAPPER.readTree(utf8);
+    }
+
+    /** Binds a tree to a record. */
+    public static <T> T bound(JsonNode tree, Class<T> type) throws JsonProcessingException {
+        T value = MAPPER.treeToValue(tree, type);
+        if (value == null) {
+            throw MismatchedInputException.from(null, type, "null");
+        }
+        return value;
+    }
+
+    /** Names the first field that kept a value from being bound, and what it must be: {@code prompt[0].text must be a text}. */
+    public static String complaint(JsonProcessingException e) {
+        if (!(e instanceof MismatchedInputException wrong)) {
+            return "it is no JSON";
+        }
+        StringBuilder path = new StringBuilder();
+        wrong.getPath()
+                .forEach(step -> path.append(
+                        step.getFieldName() == null
+                                ? "[" + step.getIndex() + "]"
+                                : (path.isEmpty() ? "" : ".") + step.getFieldName()));
+        return (path.isEmpty() ? "it" : SafeText.line(path.toString())) + " must be " + kind(wrong.getTargetType());
+    }
+
+    private static String kind(@Nullable Class<?> type) {
+        if (type == null || type.isRecord() || Map.class.isAssignableFrom(type)) {
+            return "an object";
+        }
+        if (Collection.class.isAssignableFrom(type)) {
+            return "a list";
+        }
+        if (type == boolean.class || type == Boolean.class) {
+            return "true or false";
+        }
+        return type == String.class ? "a text" : type.isEnum() ? "one of the known words" : "a number";
     }
 
     /** Returns a value as a tree. */

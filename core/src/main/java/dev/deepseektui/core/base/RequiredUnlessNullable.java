@@ -12,25 +12,35 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/** Requires every field that a record does not call {@link Nullable}: damage never becomes a null or a zero. */
+/**
+ * Requires every field that a record does not call {@link Nullable}: damage never becomes a null or a zero. In a {@link ProtocolRecord} a
+ * field that is not there is empty.
+ */
 final class RequiredUnlessNullable extends JacksonAnnotationIntrospector {
     private static final long serialVersionUID = 1L;
 
+    private static final JsonSetter.Value FAIL = JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL);
+    private static final JsonSetter.Value EMPTY = JsonSetter.Value.construct(Nulls.AS_EMPTY, Nulls.FAIL);
+
     @Override
     public Boolean hasRequiredMarker(AnnotatedMember member) {
-        return isRequired(member);
+        return isRequired(member) && !isOfProtocol(member);
     }
 
     @Override
     public JsonSetter.Value findSetterInfo(Annotated annotated) {
         return annotated instanceof AnnotatedMember member && isRequired(member)
-                ? JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL)
+                ? isOfProtocol(member) ? EMPTY : FAIL
                 : super.findSetterInfo(annotated);
     }
 
     private static boolean isRequired(AnnotatedMember member) {
         AnnotatedType type = declared(member);
         return type != null && !type.isAnnotationPresent(Nullable.class);
+    }
+
+    private static boolean isOfProtocol(AnnotatedMember member) {
+        return member.getDeclaringClass().isAnnotationPresent(ProtocolRecord.class);
     }
 
     private static @Nullable AnnotatedType declared(AnnotatedMember member) {
