@@ -4,8 +4,8 @@ import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.mcp.McpToolsTaken;
-import dev.deepseektui.core.mcp.McpToolsWaiting;
+import dev.deepseektui.core.mcp.McpEvents.McpToolsTaken;
+import dev.deepseektui.core.mcp.McpEvents.McpToolsWaiting;
 import java.util.Optional;
 import java.util.stream.Collectors;
 

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.mcp.Form;
+import dev.deepseektui.core.mcp.Form.Reply.Action;
 import dev.deepseektui.core.mcp.McpServers;
 import dev.deepseektui.core.mcp.ServerSpec;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
@@ -56,7 +58,7 @@ public final class ConformanceClient {
                         new RetryPolicy(0),
                         Optional.empty(),
                         ProxyRules.of(Map.of())),
-                Optional.of((server, form, cancellation) -> accepted(form)));
+                Optional.of((form, cancellation) -> accepted(form)));
         try (McpServers servers = McpServers.begin(List.of(spec), setting)) {
             servers.awaitStarts(Duration.ofSeconds(25), new Cancellation());
             ServerView view = servers.views().get(0);
@@ -110,17 +112,12 @@ public final class ConformanceClient {
     }
 
     private static JsonNode ask(McpServers servers, String method, ObjectNode params) throws RpcFailure {
-        return servers.ask(SERVER, method, params, new Cancellation());
+        return servers.ask(SERVER, method, params, JsonNode.class, new Cancellation());
     }
 
-    private static ObjectNode accepted(JsonNode form) {
-        ObjectNode answer = Json.object().put("action", "accept");
-        ObjectNode content = answer.putObject("content");
-        form.path("requestedSchema").path("properties").properties().forEach(field -> {
-            if (field.getValue().has("default")) {
-                content.set(field.getKey(), field.getValue().get("default"));
-            }
-        });
-        return answer;
+    private static Form.Reply accepted(Form form) {
+        ObjectNode content = Json.object();
+        form.fields().forEach(field -> field.preset().ifPresent(preset -> content.set(field.name(), preset)));
+        return new Form.Reply(Action.ACCEPT, content);
     }
 }

@@ -23,8 +23,11 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The program's one JSON mapper, and trees and texts made with it. */
@@ -50,7 +53,9 @@ public final class Json {
             .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-            .withCoercionConfig(LogicalType.Textual, texts -> NO_TEXTS.forEach(each -> texts.setCoercion(each, CoercionAction.Fail)))
+            .withCoercionConfig(
+                    LogicalType.Textual,
+                    texts -> NO_TEXTS.forEach(each -> texts.setCoercion(each, CoercionAction.Fail)))
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
@@ -120,7 +125,12 @@ public final class Json {
         if (type == boolean.class || type == Boolean.class) {
             return "true or false";
         }
-        return type == String.class ? "a text" : type.isEnum() ? "one of the known words" : "a number";
+        if (type.isEnum()) {
+            return Stream.of(type.getEnumConstants())
+                    .map(each -> each.toString().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.joining(" or "));
+        }
+        return type == String.class ? "a text" : "a number";
     }
 
     /** Returns a value as a tree. */

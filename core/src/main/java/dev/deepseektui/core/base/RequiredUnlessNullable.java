@@ -24,13 +24,13 @@ final class RequiredUnlessNullable extends JacksonAnnotationIntrospector {
 
     @Override
     public Boolean hasRequiredMarker(AnnotatedMember member) {
-        return isRequired(member) && !isOfProtocol(member);
+        return isRequired(member) && !mayBeEmpty(member);
     }
 
     @Override
     public JsonSetter.Value findSetterInfo(Annotated annotated) {
         return annotated instanceof AnnotatedMember member && isRequired(member)
-                ? isOfProtocol(member) ? EMPTY : FAIL
+                ? mayBeEmpty(member) ? EMPTY : FAIL
                 : super.findSetterInfo(annotated);
     }
 
@@ -39,8 +39,10 @@ final class RequiredUnlessNullable extends JacksonAnnotationIntrospector {
         return type != null && !type.isAnnotationPresent(Nullable.class);
     }
 
-    private static boolean isOfProtocol(AnnotatedMember member) {
-        return member.getDeclaringClass().isAnnotationPresent(ProtocolRecord.class);
+    private static boolean mayBeEmpty(AnnotatedMember member) {
+        return member.getDeclaringClass().isAnnotationPresent(ProtocolRecord.class)
+                && !member.getRawType().isRecord()
+                && !member.getRawType().isEnum();
     }
 
     private static @Nullable AnnotatedType declared(AnnotatedMember member) {

@@ -28,7 +28,7 @@ final class CallTool extends OwnTool {
         this.calls = calls;
     }
 
-    static ObjectNode definition() {
+    static Definition definition() {
         return DESCRIBED.definition();
     }
 

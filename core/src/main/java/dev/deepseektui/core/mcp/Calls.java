@@ -1,12 +1,13 @@
 package dev.deepseektui.core.mcp;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.ProtocolRecord;
 import dev.deepseektui.core.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.rpc.Connection.Waiting;
 import dev.deepseektui.core.rpc.Patience;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.tool.CallFailed;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Carries out calls of servers' tools, by whichever name the model called them. */
 final class Calls {
@@ -35,8 +37,8 @@ final class Calls {
     }
 
     /** A tool of a header: what it is called there is all that is sure to be known of it. */
-    Tool tool(ObjectNode definition) {
-        return switch (HeaderTools.name(definition)) {
+    Tool tool(Definition definition) {
+        return switch (definition.name()) {
             case FindTool.NAME -> new FindTool(servers, wanted);
             case CallTool.NAME -> new CallTool(this);
             case ReadTool.NAME -> new ReadTool(servers, store);
@@ -85,7 +87,7 @@ final class Calls {
     /** The tool, where the arguments are such as it takes. */
     private Target target(String name, ObjectNode arguments) throws CallFailed {
         Target target = find(name).orElseThrow(() -> missing(name));
-        Optional<String> wrong = ArgumentCheck.complaint(target.tool().input().original(), arguments);
+        Optional<String> wrong = ArgumentCheck.complaint(target.tool().input(), arguments);
         if (wrong.isPresent()) {
             throw new CallFailed(ToolOutcome.of(
                     Status.MALFORMED,
@@ -103,23 +105,36 @@ final class Calls {
     ToolOutcome call(String name, ObjectNode arguments, ToolRun run) throws CallFailed {
         Target target = target(name, arguments);
         String server = target.server().spec().name();
-        ObjectNode params = Json.object().put("name", target.tool().tool());
-        params.set("arguments", arguments);
         Duration silence = target.server().spec().waits().call();
-        Waiting waiting = new Waiting(
-                new Patience(silence, silence.multipliedBy(PROGRESS_CAP)), told -> run.progress(progress(told)));
+        Patience patience =
+                new Patience(silence, silence.multipliedBy(PROGRESS_CAP), said -> run.progress(progress(said)));
         try {
-            JsonNode result = target.server().ask("tools/call", params, waiting, run.cancellation());
-            return new CallResult(result, store).outcome();
+            Call call = new Call(target.tool().tool(), arguments);
+            return target.server()
+                    .ask("tools/call", call, CallResult.class, patience, run.cancellation())
+                    .outcome(store);
         } catch (RpcFailure e) {
             throw failed(server, e, silence);
         }
     }
 
-    private static String progress(JsonNode told) {
-        String of = told.has("total") ? "/" + told.path("total").asText() : "";
-        String message = told.path("message").asText("");
-        return told.path("progress").asText("") + of + (message.isEmpty() ? "" : " " + message) + "\n";
+    private record Call(String name, ObjectNode arguments) {}
+
+    @ProtocolRecord
+    private record Report(JsonNode progress, @Nullable JsonNode total, String message) {
+        private String line() {
+            String of = total == null ? "" : "/" + total.asText();
+            return progress.asText() + of + (message.isEmpty() ? "" : " " + message) + "\n";
+        }
+    }
+
+    /** Returns the line to show for a report of progress: as it is where it is none that is known. */
+    private static String progress(JsonNode said) {
+        try {
+            return Json.bound(said, Report.class).line();
+        } catch (JsonProcessingException e) {
+            return said + "\n";
+        }
     }
 
     static CallFailed failed(String server, RpcFailure failure, Duration silence) {

@@ -1,20 +1,20 @@
 package dev.deepseektui.core.mcp;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tool.ForeignSchema;
 
 /** A tool as a header defines it. */
-final class Definition {
-    private Definition() {}
+record Definition(String type, Function function) {
+    /** Its name, and what the model is told of it. */
+    record Function(String name, String description, ObjectNode parameters) {}
 
-    static ObjectNode of(String name, String description, ObjectNode schema) {
-        ObjectNode definition = Json.object().put("type", "function");
-        definition
-                .putObject("function")
-                .put("name", name)
-                .put("description", description)
-                .set("parameters", ForeignSchema.of(schema).schema());
-        return definition;
+    static Definition of(String name, String description, ObjectNode schema) {
+        return new Definition(
+                "function",
+                new Function(name, description, ForeignSchema.of(schema).schema()));
+    }
+
+    String name() {
+        return function.name();
     }
 }

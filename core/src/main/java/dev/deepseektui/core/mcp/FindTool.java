@@ -1,6 +1,5 @@
 package dev.deepseektui.core.mcp;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -40,7 +39,7 @@ final class FindTool extends OwnTool {
         this.wanted = wanted;
     }
 
-    static ObjectNode definition() {
+    static Definition definition() {
         return DESCRIBED.definition();
     }
 
@@ -122,7 +121,6 @@ final class FindTool extends OwnTool {
     }
 
     private static String shown(McpTool tool) {
-        return tool.name() + ": " + tool.description() + "\narguments: "
-                + Json.line(tool.input().normal());
+        return tool.name() + ": " + tool.description() + "\narguments: " + Json.line(tool.normal());
     }
 }

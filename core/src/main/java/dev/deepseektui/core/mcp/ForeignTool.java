@@ -1,6 +1,5 @@
 package dev.deepseektui.core.mcp;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
@@ -11,38 +10,26 @@ import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.ToolSchema;
 
-/** A server's tool as it stands in the header, whatever became of the server since. */
-final class ForeignTool implements Tool {
-    private final String name;
-    private final String description;
-    private final ForeignSchema schema;
-    private final Calls calls;
-
-    ForeignTool(ObjectNode definition, Calls calls) {
-        this.name = HeaderTools.name(definition);
-        this.description = definition.path("function").path("description").asText("");
-        this.schema = ForeignSchema.of(definition.path("function").path("parameters"));
-        this.calls = calls;
-    }
-
+/** A server's tool as the header defines it, which it does also when the server is gone. */
+record ForeignTool(Definition definition, Calls calls) implements Tool {
     @Override
     public String name() {
-        return name;
+        return definition.name();
     }
 
     @Override
     public String description() {
-        return description;
+        return definition.function().description();
     }
 
     @Override
     public ToolSchema parameters() {
-        return schema;
+        return ForeignSchema.of(definition.function().parameters());
     }
 
     @Override
     public Kind kind() {
-        return calls.find(name)
+        return calls.find(name())
                 .filter(target -> target.claim() == Claim.READS_BELIEVED)
                 .map(target -> Kind.RECALL)
                 .orElse(Kind.EFFECT);
@@ -50,11 +37,11 @@ final class ForeignTool implements Tool {
 
     @Override
     public Intent intent(Arguments arguments) throws CallFailed {
-        return calls.intent(name, arguments.json());
+        return calls.intent(name(), arguments.json());
     }
 
     @Override
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
-        return calls.call(name, arguments.json(), run);
+        return calls.call(name(), arguments.json(), run);
     }
 }

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.mcp;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
@@ -13,16 +12,20 @@ import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.mcp.McpToolsTaken.Absent;
+import dev.deepseektui.core.mcp.McpEvents.McpToolsTaken;
+import dev.deepseektui.core.mcp.McpEvents.McpToolsTaken.Absent;
+import dev.deepseektui.core.mcp.McpEvents.McpToolsWaiting;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolProvider;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +37,9 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
     private final McpServers servers;
     private final Limits limits;
     private final Predicate<String> wanted;
-    private final Function<ObjectNode, Tool> making;
+    private final Function<Definition, Tool> making;
 
-    private List<ObjectNode> frozen = List.of();
+    private List<Definition> frozen = List.of();
     private List<Tool> tools = List.of();
     private boolean isFrozen;
     private boolean isRewritten;
@@ -49,7 +52,7 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
      * @param count of tokens
      */
     public record Limits(Duration startup, long tools, long tokens, ToIntFunction<String> count) {
-        boolean allow(List<ObjectNode> definitions) {
+        boolean allow(List<Definition> definitions) {
             return definitions.size() <= tools
                     && (definitions.isEmpty() || count.applyAsInt(Json.line(definitions)) <= tokens);
         }
@@ -94,7 +97,7 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
     }
 
     private void freeze(String json) {
-        List<ObjectNode> now = HeaderTools.of(json).foreign();
+        List<Definition> now = HeaderTools.of(json).foreign();
         if (!now.equals(frozen)) {
             frozen = now;
             tools = now.stream().map(making).toList();
@@ -106,7 +109,7 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
         if (!isFrozen) {
             servers.awaitStarts(limits.startup(), now.cancellation());
         }
-        Selection current = current();
+        Offer current = current();
         Header header = now.state().conversation().header();
         if (isFrozen && !isRewritten) {
             return waiting(current);
@@ -121,7 +124,7 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
     }
 
     /** What would be taken in now, and is not, for it costs: said once. */
-    private Draft waiting(Selection current) {
+    private Draft waiting(Offer current) {
         String difference = current.differenceFrom(frozen);
         return difference.equals(announced) || difference.isEmpty()
                 ? Draft.NOTHING
@@ -137,8 +140,8 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
     }
 
     /** Of servers that are not there what was frozen of them stays. */
-    private Selection current() {
-        List<ObjectNode> definitions = new ArrayList<>();
+    private Offer current() {
+        List<Definition> definitions = new ArrayList<>();
         List<String> ready = new ArrayList<>();
         List<Absent> absent = new ArrayList<>();
         boolean haveResources = false;
@@ -156,21 +159,45 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
                 frozen.stream().filter(each -> isOf(server.spec().name(), each)).forEach(definitions::add);
             }
         }
-        return Selection.of(
-                definitions,
-                (haveResources && wanted.test(ReadTool.NAME)) || isFrozen(ReadTool.NAME),
-                limits,
-                new Selection.Servers(ready, absent));
+        boolean mayRead = (haveResources && wanted.test(ReadTool.NAME)) || isFrozen(ReadTool.NAME);
+        List<Definition> offered = offered(definitions, mayRead);
+        boolean isSearched = offered.stream().anyMatch(each -> each.name().equals(FindTool.NAME));
+        return new Offer(offered, new McpToolsTaken(ready, absent, definitions.size(), isSearched));
+    }
+
+    /** Returns all tools, or where they are too many the two by which they are found and called, whose bytes never change. */
+    private List<Definition> offered(List<Definition> all, boolean mayRead) {
+        List<Definition> offered =
+                new ArrayList<>(limits.allow(all) ? all : List.of(CallTool.definition(), FindTool.definition()));
+        if (mayRead) {
+            offered.add(ReadTool.definition());
+        }
+        offered.sort(Comparator.comparing(Definition::name));
+        return offered;
+    }
+
+    /**
+     * What would stand in a header now.
+     *
+     * @param definitions sorted by name
+     */
+    private record Offer(List<Definition> definitions, McpToolsTaken taken) {
+        /** Names what came or changed; empty where nothing did. What went is missed by nobody before it is called. */
+        String differenceFrom(List<Definition> frozen) {
+            return definitions.stream()
+                    .filter(each -> !frozen.contains(each))
+                    .map(Definition::name)
+                    .collect(Collectors.joining(", "));
+        }
     }
 
     private boolean isFrozen(String name) {
-        return isFrozen
-                && frozen.stream().anyMatch(each -> HeaderTools.name(each).equals(name));
+        return isFrozen && frozen.stream().anyMatch(each -> each.name().equals(name));
     }
 
-    private static boolean isOf(String server, ObjectNode definition) {
-        return HeaderTools.name(definition).startsWith(ToolName.PREFIX)
-                && ToolName.server(HeaderTools.name(definition)).equals(server);
+    private static boolean isOf(String server, Definition definition) {
+        return definition.name().startsWith(ToolName.PREFIX)
+                && ToolName.server(definition.name()).equals(server);
     }
 
     public McpServers servers() {

@@ -1,24 +1,26 @@
 package dev.deepseektui.core.mcp;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.ProtocolRecord;
 import dev.deepseektui.core.mcp.ServerFacts.Era;
 import dev.deepseektui.core.rpc.Connection;
-import dev.deepseektui.core.rpc.Connection.Waiting;
 import dev.deepseektui.core.rpc.Patience;
-import dev.deepseektui.core.rpc.Progress;
 import dev.deepseektui.core.rpc.RpcError;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.rpc.RpcMessage;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which form of the protocol does a server speak? Over a pipe the first message decides that, and all servers met know the greeting of
+ * The handshake that finds out which form of the protocol a server speaks. Over a pipe the first message decides that, and all servers met know the greeting of
  * 2025-11-25; one that only speaks the stateless form of 2026-07-28 says so and is asked in that one from then on. Over HTTP each
  * message stands for itself, so that the stateless form can be asked for first, as its specification wants it.
  */
@@ -70,16 +72,44 @@ final class Greeting {
     }
 
     private static boolean namesModern(RpcError error) {
-        JsonNode data = error.data();
-        return data != null && texts(data.path("supported")).contains(MODERN);
+        try {
+            return error.data() != null
+                    && Json.bound(error.data(), Supported.class).supported().contains(MODERN);
+        } catch (JsonProcessingException e) {
+            return false;
+        }
+    }
+
+    @ProtocolRecord
+    private record Supported(List<String> supported) {}
+
+    @ProtocolRecord
+    private record Hello(String protocolVersion, Client.Capabilities capabilities, Client.Implementation clientInfo) {}
+
+    @ProtocolRecord
+    private record Welcome(
+            String protocolVersion,
+            JsonNode capabilities,
+            @Nullable ServerName serverInfo) {}
+
+    @ProtocolRecord
+    private record Discovered(
+            List<String> supportedVersions,
+            JsonNode capabilities,
+            @JsonProperty("_meta") Map<String, JsonNode> meta) {}
+
+    @ProtocolRecord
+    private record ServerName(String name, String title) {
+        String shown() {
+            return title.isEmpty() ? name : title;
+        }
     }
 
     private Protocol initialized() throws RpcFailure {
-        ObjectNode params = Json.object().put("protocolVersion", LEGACY);
-        params.set("capabilities", client.capabilities());
-        params.set("clientInfo", client.info());
-        JsonNode answer = connection.call("initialize", params, Patience.of(longest), cancellation);
-        String version = answer.path("protocolVersion").asText("");
+        Hello hello = new Hello(LEGACY, client.capabilities(), client.info());
+        Welcome welcome = RpcMessage.result(
+                connection.call("initialize", hello, Patience.of(longest), cancellation), Welcome.class);
+        String version = welcome.protocolVersion();
         if (version.equals(MODERN)) {
             return discovered(longest);
         }
@@ -87,34 +117,29 @@ final class Greeting {
             throw unknown("\"" + version + "\"");
         }
         connection.tell("notifications/initialized", null);
-        return new Protocol(connection, client, facts(Era.LEGACY, version, answer.path("serverInfo"), answer));
+        ServerName name = welcome.serverInfo();
+        return protocol(new ServerFacts(Era.LEGACY, version, name == null ? "" : name.shown(), welcome.capabilities()));
     }
 
     private Protocol discovered(Duration patience) throws RpcFailure {
-        Protocol unknown = new Protocol(connection, client, new ServerFacts(Era.MODERN, MODERN, "", Json.object()));
-        JsonNode answer = unknown.ask(
-                "server/discover", Json.object(), new Waiting(Patience.of(patience), Progress.UNHEARD), cancellation);
-        List<String> spoken = texts(answer.path("supportedVersions"));
-        if (!spoken.contains(MODERN)) {
-            throw unknown(spoken.toString());
+        Protocol unknown = protocol(new ServerFacts(Era.MODERN, MODERN, "", Json.object()));
+        Discovered found = RpcMessage.result(
+                unknown.ask("server/discover", Map.of(), Patience.of(patience), cancellation), Discovered.class);
+        if (!found.supportedVersions().contains(MODERN)) {
+            throw unknown(found.supportedVersions().toString());
         }
-        JsonNode info = answer.path("_meta").path(Protocol.OWN + "serverInfo");
-        return new Protocol(connection, client, facts(Era.MODERN, MODERN, info, answer));
+        JsonNode info = found.meta().get(Protocol.OWN + "serverInfo");
+        String title =
+                info == null ? "" : RpcMessage.result(info, ServerName.class).shown();
+        return protocol(new ServerFacts(Era.MODERN, MODERN, title, found.capabilities()));
+    }
+
+    private Protocol protocol(ServerFacts facts) {
+        return new Protocol(connection, client, facts);
     }
 
     private static RpcFailure unknown(String version) {
         return RpcFailure.refused(RpcError.of(
                 RpcError.INVALID_REQUEST, "it speaks version " + version + " of MCP, which is not known here"));
-    }
-
-    private static List<String> texts(JsonNode list) {
-        List<String> texts = new ArrayList<>();
-        list.forEach(each -> texts.add(each.asText("")));
-        return texts;
-    }
-
-    private static ServerFacts facts(Era era, String version, JsonNode info, JsonNode answer) {
-        String title = info.path("title").asText(info.path("name").asText(""));
-        return new ServerFacts(era, version, title, answer.path("capabilities"));
     }
 }

@@ -3,6 +3,7 @@ package dev.deepseektui.core.mcp;
 import dev.deepseektui.core.model.deepseek.ProtocolViolation;
 import dev.deepseektui.core.model.deepseek.SseReader;
 import dev.deepseektui.core.rpc.LineWire;
+import dev.deepseektui.core.rpc.RpcError;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.rpc.RpcId;
@@ -10,6 +11,7 @@ import dev.deepseektui.core.rpc.RpcMessage;
 import dev.deepseektui.core.rpc.TreeSize;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.HttpURLConnection;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Response;
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** What comes back on one POST: JSON, or a stream that is taken up again where it breaks off before the answer. */
 final class HttpAnswer {
     private static final int CHUNK = 1 << 16;
+    private static final int FIRST_REDIRECT = 300;
+    private static final int FIRST_CLIENT_ERROR = 400;
+    private static final int FIRST_SERVER_ERROR = 500;
     private static final int MOST_RESUMPTIONS = 5;
     private static final long USUAL_PAUSE_MILLIS = 1000;
 
@@ -66,6 +71,28 @@ final class HttpAnswer {
         if (id.isPresent() && !hasAnswer) {
             throw new IOException("it closed the connection without an answer");
         }
+    }
+
+    /** Returns the reason, for people, why the status of a response is a refusal; empty if it is none. */
+    static Optional<RpcFailure> refusal(Response response) {
+        int code = response.code();
+        if (response.isSuccessful()) {
+            return Optional.empty();
+        }
+        if (code == HttpURLConnection.HTTP_UNAUTHORIZED || code == HttpURLConnection.HTTP_FORBIDDEN) {
+            return refused("it wants a login (HTTP " + code
+                    + "): set bearer_token_env to the variable that holds your token, or headers.Authorization");
+        }
+        if (code >= FIRST_REDIRECT && code < FIRST_CLIENT_ERROR) {
+            return refused("it sends on to another address (HTTP " + code + ", "
+                    + response.header("Location", "unknown") + "), which is not followed; write that one as url");
+        }
+        String words = "it answered with HTTP " + code;
+        return code >= FIRST_SERVER_ERROR ? Optional.of(RpcFailure.of(Kind.CLOSED, words)) : refused(words);
+    }
+
+    private static Optional<RpcFailure> refused(String words) {
+        return Optional.of(RpcFailure.refused(RpcError.of(RpcError.INVALID_REQUEST, words)));
     }
 
     private void single(byte[] body) {

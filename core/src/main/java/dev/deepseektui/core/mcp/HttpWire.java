@@ -140,10 +140,10 @@ final class HttpWire implements Wire {
 
     private boolean isTaken(Response response, HttpAnswer answer) throws IOException {
         String opened = response.header(SESSION);
-        if (opened != null && HeaderValue.isPlain(opened) && answer.isOf(GREETING)) {
+        if (opened != null && ParameterHeaders.isPlain(opened) && answer.isOf(GREETING)) {
             session = opened;
         }
-        Optional<RpcFailure> refusal = HttpRefusal.of(response);
+        Optional<RpcFailure> refusal = HttpAnswer.refusal(response);
         if (refusal.isEmpty()) {
             answer.read(response);
             if (answer.isOf(GREETED.method())) {
@@ -223,12 +223,12 @@ final class HttpWire implements Wire {
                 request.header(VERSION, spoken).header("Mcp-Method", call.method());
                 String name = params.path("name").asText(params.path("uri").asText(""));
                 if (!name.isEmpty()) {
-                    request.header("Mcp-Name", HeaderValue.of(name));
+                    request.header("Mcp-Name", ParameterHeaders.value(name));
                 }
                 McpTool called =
                         call.method().equals("tools/call") ? tools.tools().get(name) : null;
                 if (called != null) {
-                    called.input().headers().with(params.path("arguments")).forEach(request::header);
+                    called.headers().with(params.path("arguments")).forEach(request::header);
                 }
             }
         }
@@ -240,7 +240,7 @@ final class HttpWire implements Wire {
                 && asked instanceof RpcMessage.Request request
                 && request.method().equals(GREETING)) {
             String spoken = result.result().path("protocolVersion").asText("");
-            version = HeaderValue.isPlain(spoken) ? spoken : "";
+            version = ParameterHeaders.isPlain(spoken) ? spoken : "";
         }
         receiver().received(message);
     }
@@ -251,7 +251,7 @@ final class HttpWire implements Wire {
 
     /** A stream that is taken up again where it broke off. */
     Response resume(String lastId) throws IOException {
-        if (!HeaderValue.isPlain(lastId)) {
+        if (!ParameterHeaders.isPlain(lastId)) {
             throw new IOException("it named an event in characters that no header may have");
         }
         return client.newCall(request().get().header("Last-Event-ID", lastId).build())

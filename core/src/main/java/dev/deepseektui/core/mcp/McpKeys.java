@@ -7,6 +7,7 @@ import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.NamedTable.Unusable;
+import dev.deepseektui.core.config.TomlNames;
 import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.config.ValueTypes;
 import java.util.ArrayList;
@@ -63,14 +64,9 @@ public final class McpKeys {
                 return Optional.empty();
             }
             Map<String, Object> fields = new HashMap<>();
-            table.forEach((key, value) -> fields.put(unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
+            table.forEach(
+                    (key, value) -> fields.put(TomlNames.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
             return Optional.of(new ServerTable(fields));
-        }
-
-        private static String unquoted(String key) {
-            return key.length() > 1 && key.startsWith("\"") && key.endsWith("\"")
-                    ? key.substring(1, key.length() - 1)
-                    : key;
         }
 
         @Override

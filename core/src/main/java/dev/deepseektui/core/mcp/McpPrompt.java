@@ -1,12 +1,15 @@
 package dev.deepseektui.core.mcp;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
-import java.util.ArrayList;
+import dev.deepseektui.core.base.ProtocolRecord;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
-/** Something to ask that a server has ready; the user asks it as {@code /server:prompt}. */
+/** A prompt that a server offers; the user sends it as {@code /server:prompt}. */
 public record McpPrompt(String server, String prompt, String description, List<Argument> arguments) {
     private static final int MOST = 1000;
 
@@ -14,46 +17,48 @@ public record McpPrompt(String server, String prompt, String description, List<A
         arguments = List.copyOf(arguments);
     }
 
-    /** A text that it wants. */
-    public record Argument(String name, boolean isRequired) {
+    /** A text that it takes. */
+    @ProtocolRecord
+    public record Argument(String name, boolean required) {
         String hint() {
-            return isRequired ? name : "[" + name + "]";
+            return required ? name : "[" + name + "]";
         }
     }
 
-    /** Those that can be named. */
+    @ProtocolRecord
+    private record PromptEntry(String name, String title, String description, List<Argument> arguments) {}
+
+    /** Returns those that can be named. */
     static List<McpPrompt> listed(String server, List<JsonNode> listed) {
         return listed.stream()
-                .map(each -> of(server, each))
+                .flatMap(each -> of(server, each))
                 .filter(prompt -> McpTool.isName(prompt.prompt()))
                 .limit(MOST)
                 .toList();
     }
 
-    private static McpPrompt of(String server, JsonNode listed) {
-        List<Argument> arguments = new ArrayList<>();
-        listed.path("arguments")
-                .forEach(each -> arguments.add(new Argument(
-                        each.path("name").asText(""), each.path("required").asBoolean(false))));
-        return new McpPrompt(
-                server,
-                listed.path("name").asText(""),
-                listed.path("description").asText(listed.path("title").asText("")),
-                arguments);
+    private static Stream<McpPrompt> of(String server, JsonNode json) {
+        try {
+            PromptEntry prompt = Json.bound(json, PromptEntry.class);
+            String description = prompt.description().isEmpty() ? prompt.title() : prompt.description();
+            return Stream.of(new McpPrompt(server, prompt.name(), description, prompt.arguments()));
+        } catch (JsonProcessingException e) {
+            return Stream.empty();
+        }
     }
 
     public String name() {
         return server + ":" + prompt;
     }
 
-    /** What is written behind its name. */
+    /** Returns the arguments as they are written behind its name. */
     public String hint() {
         return String.join(" ", arguments.stream().map(Argument::hint).toList());
     }
 
-    /** A word for each argument in order; the last one takes what is left. */
-    ObjectNode filled(String words) {
-        ObjectNode filled = Json.object();
+    /** Gives each argument a word, in order; the last one takes what is left. */
+    Map<String, String> filled(String words) {
+        Map<String, String> filled = new LinkedHashMap<>();
         String rest = words.strip();
         for (int i = 0; i < arguments.size() && !rest.isEmpty(); i++) {
             boolean isLast = i == arguments.size() - 1;

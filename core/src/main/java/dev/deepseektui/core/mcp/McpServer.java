@@ -1,14 +1,14 @@
 package dev.deepseektui.core.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.ProtocolRecord;
 import dev.deepseektui.core.rpc.Connection;
-import dev.deepseektui.core.rpc.Connection.Waiting;
 import dev.deepseektui.core.rpc.Patience;
 import dev.deepseektui.core.rpc.Peer;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.rpc.RpcMessage;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -33,7 +33,6 @@ final class McpServer implements AutoCloseable {
     private final Opening opening;
     private final Client client;
     private final ServerLog log;
-    private final ServerLists lists;
     private final ServerPeer peer = new ServerPeer();
     private final RunningAsks asks = new RunningAsks();
 
@@ -59,7 +58,6 @@ final class McpServer implements AutoCloseable {
         this.opening = opening;
         this.client = client;
         this.log = log;
-        this.lists = new ServerLists(spec, log);
     }
 
     void begin() {
@@ -156,9 +154,9 @@ final class McpServer implements AutoCloseable {
         }
         try {
             Protocol greeted = opened.greet(client, spec.waits().start(), living);
-            McpTool.Listing tools = lists.tools(greeted, living);
+            McpTool.Listing tools = greeted.tools(spec, living);
             opened.learn(tools);
-            List<McpPrompt> prompts = lists.prompts(greeted, living);
+            List<McpPrompt> prompts = greeted.prompts(spec, log, living);
             synchronized (this) {
                 protocol = greeted;
                 upSince = System.nanoTime();
@@ -171,7 +169,7 @@ final class McpServer implements AutoCloseable {
                     tools.tools().size());
             new Subscription(greeted, log, living).begin(spec.name());
         } catch (RpcFailure e) {
-            throw new ServerReport(spec, opened, log).failure(e);
+            throw StartFailed.of(e, spec, opened, log);
         } catch (OutOfMemoryError e) {
             throw StartFailed.forGood("what it says does not fit into memory");
         }
@@ -195,10 +193,10 @@ final class McpServer implements AutoCloseable {
         }
         try {
             if (due.contains(Listed.PROMPTS)) {
-                set(status().with(lists.prompts(greeted, life)));
+                set(status().with(greeted.prompts(spec, log, life)));
             }
             if (due.contains(Listed.TOOLS)) {
-                McpTool.Listing tools = lists.tools(greeted, life);
+                McpTool.Listing tools = greeted.tools(spec, life);
                 openLink().learn(tools);
                 set(status().with(tools));
             }
@@ -287,11 +285,12 @@ final class McpServer implements AutoCloseable {
 
     /** Asks once the server is there, for which it has as long as for its start. */
     @SuppressWarnings("try") // held as long as the block lasts
-    JsonNode ask(String method, ObjectNode params, Waiting waiting, Cancellation cancellation) throws RpcFailure {
+    <T> T ask(String method, Object params, Class<T> answer, Patience patience, Cancellation cancellation)
+            throws RpcFailure {
         Protocol there = ready(cancellation);
         RunningAsks.Ask asked = asks.begin();
         try {
-            return there.ask(method, params, waiting, cancellation);
+            return RpcMessage.result(there.ask(method, params, patience, cancellation), answer);
         } catch (RpcFailure e) {
             throw e.worded(log::masked);
         } finally {
@@ -374,10 +373,13 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    /** What the server asks and tells. */
+    @ProtocolRecord
+    private record Message(String level, JsonNode data) {}
+
+    /** Answers what the server asks, and takes what it reports. */
     private final class ServerPeer implements Peer {
         @Override
-        public JsonNode asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
+        public Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
             return method.equals(Client.ELICITATION)
                     ? asks.during(cancellation, end -> ofTheUser(params, end))
                     : client.asked(method, params, cancellation);
@@ -385,7 +387,7 @@ final class McpServer implements AutoCloseable {
 
         /** What a person takes for it is not the server's delay. */
         @SuppressWarnings("try") // held as long as the block lasts
-        private JsonNode ofTheUser(JsonNode params, Cancellation end) throws RpcFailure {
+        private Object ofTheUser(JsonNode params, Cancellation end) throws RpcFailure {
             Link open = openLink();
             Connection.Hold hold = open.connection().hold();
             try {
@@ -402,9 +404,17 @@ final class McpServer implements AutoCloseable {
             } else if (method.startsWith("notifications/") && method.endsWith("_changed")) {
                 Listed.changed(method).ifPresent(each -> hasChanged(EnumSet.of(each)));
             } else if (method.equals("notifications/message")) {
-                JsonNode data = params.path("data");
-                log.add(params.path("level").asText("") + " "
-                        + (data.isTextual() ? data.textValue() : data.toString()));
+                log(params);
+            }
+        }
+
+        private void log(JsonNode params) {
+            try {
+                Message said = RpcMessage.params(params, Message.class);
+                JsonNode data = said.data();
+                log.add(said.level() + " " + (data.isTextual() ? data.textValue() : data.toString()));
+            } catch (RpcFailure e) {
+                log.add(params.toString());
             }
         }
 

@@ -1,16 +1,12 @@
 package dev.deepseektui.core.mcp;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
-import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.ProtocolRecord;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.mcp.ServerSpec.Program;
 import dev.deepseektui.core.model.NetworkSettings;
-import dev.deepseektui.core.rpc.Connection.Waiting;
 import dev.deepseektui.core.rpc.Patience;
-import dev.deepseektui.core.rpc.Progress;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.tool.process.Launcher;
@@ -21,12 +17,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The servers of one session: started side by side when it opens, ended with it. */
 public final class McpServers implements AutoCloseable {
@@ -42,8 +39,8 @@ public final class McpServers implements AutoCloseable {
             DeepseekHome home,
             String version,
             NetworkSettings network,
-            Optional<Elicitor> elicitor) {
-        public Setting asking(Optional<Elicitor> other) {
+            Optional<Form.Filler> filler) {
+        public Setting asking(Optional<Form.Filler> other) {
             return new Setting(environment, workspace, home, version, network, other);
         }
     }
@@ -85,7 +82,7 @@ public final class McpServers implements AutoCloseable {
         Optional<Path> root = spec.place() instanceof Program program && program.getsRoots()
                 ? Optional.of(setting.workspace())
                 : Optional.empty();
-        Client client = new Client(spec.name(), setting.version(), root, setting.elicitor());
+        Client client = new Client(spec.name(), setting.version(), root, setting.filler());
         return new McpServer(spec, opening, client, opening.log());
     }
 
@@ -109,16 +106,24 @@ public final class McpServers implements AutoCloseable {
 
     /** What a prompt says with these words behind its name. */
     public String text(McpPrompt prompt, String words, Cancellation cancellation) throws RpcFailure {
-        ObjectNode params = Json.object().put("name", prompt.prompt());
-        params.set("arguments", prompt.filled(words));
-        List<String> texts = new ArrayList<>();
-        for (JsonNode message :
-                ask(prompt.server(), "prompts/get", params, cancellation).path("messages")) {
-            JsonNode content = message.path("content");
-            texts.add(content.path("text")
-                    .asText(content.path("resource").path("text").asText("")));
+        PromptCall call = new PromptCall(prompt.prompt(), prompt.filled(words));
+        return ask(prompt.server(), "prompts/get", call, PromptText.class, cancellation).messages().stream()
+                .map(PromptMessage::text)
+                .collect(Collectors.joining("\n\n"))
+                .strip();
+    }
+
+    private record PromptCall(String name, Map<String, String> arguments) {}
+
+    @ProtocolRecord
+    private record PromptText(List<PromptMessage> messages) {}
+
+    @ProtocolRecord
+    private record PromptMessage(CallResult.Part content) {
+        private String text() {
+            CallResult.Resource resource = content.resource();
+            return resource == null ? content.text() : Objects.requireNonNullElse(resource.text(), "");
         }
-        return String.join("\n\n", texts).strip();
     }
 
     /** What stands in a resource, as far as it is text; empty where no server is called so. */
@@ -126,19 +131,20 @@ public final class McpServers implements AutoCloseable {
         if (!byName.containsKey(server)) {
             return Optional.empty();
         }
-        List<String> texts = new ArrayList<>();
-        ObjectNode params = Json.object().put("uri", uri);
-        ask(server, "resources/read", params, cancellation)
-                .path("contents")
-                .forEach(each -> texts.add(each.path("text").asText("")));
-        return Optional.of(String.join("\n", texts));
+        return Optional.of(
+                ask(server, "resources/read", Map.of("uri", uri), ReadTool.Contents.class, cancellation)
+                        .contents()
+                        .stream()
+                        .map(each -> Objects.requireNonNullElse(each.text(), ""))
+                        .collect(Collectors.joining("\n")));
     }
 
     /** Asks a server something in its own words, once it is there. */
-    public JsonNode ask(String server, String method, ObjectNode params, Cancellation cancellation) throws RpcFailure {
+    public <T> T ask(String server, String method, Object params, Class<T> answer, Cancellation cancellation)
+            throws RpcFailure {
         McpServer asked = find(server).orElseThrow(() -> RpcFailure.of(Kind.CLOSED, "there is no server " + server));
         return asked.ask(
-                method, params, new Waiting(Patience.of(asked.spec().waits().call()), Progress.UNHEARD), cancellation);
+                method, params, answer, Patience.of(asked.spec().waits().call()), cancellation);
     }
 
     Collection<McpServer> all() {

@@ -1,19 +1,23 @@
 package dev.deepseektui.core.mcp;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /** By what servers know the user: a token each, in a file that only he can read. */
 public final class McpTokens {
+    private static final TypeReference<Map<String, String>> TOKENS = new TypeReference<>() {};
+
     private final Path file;
 
     public McpTokens(DeepseekHome home) {
@@ -29,42 +33,43 @@ public final class McpTokens {
         if (!Files.exists(file)) {
             return server;
         }
-        String token = read().path(server.name()).asText("");
+        String token = read().getOrDefault(server.name(), "");
         return token.isEmpty() ? server : server.withToken(token);
     }
 
     public void store(String server, String token) {
-        ObjectNode tokens = read();
-        write(tokens.put(server, token));
+        Map<String, String> tokens = read();
+        tokens.put(server, token);
+        write(tokens);
     }
 
-    /** What is stored for a server that is no more would go to the next one of its name. */
+    /** Forgets a server that is no more: the next one of its name does not get its token. */
     public void forget(String server) {
-        ObjectNode tokens = read();
+        Map<String, String> tokens = read();
         if (tokens.remove(server) != null) {
             write(tokens);
         }
     }
 
-    private ObjectNode read() {
+    private Map<String, String> read() {
         if (!Files.exists(file)) {
-            return Json.object();
+            return new TreeMap<>();
         }
         try {
-            if (Json.tree(Files.readAllBytes(file)) instanceof ObjectNode tokens) {
-                return tokens;
-            }
+            return new TreeMap<>(Json.MAPPER.readValue(Files.readAllBytes(file), TOKENS));
+        } catch (MismatchedInputException e) {
+            throw new UserError(file + ": does not hold tokens of servers; move it away", e);
         } catch (IOException e) {
             throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); mend or remove it", e);
         }
-        throw new UserError(file + ": does not hold tokens of servers; move it away");
     }
 
-    private void write(ObjectNode tokens) {
+    private void write(Map<String, String> tokens) {
         try {
             AtomicFiles.createPrivateDirectories(
                     Objects.requireNonNull(file.toAbsolutePath().getParent()));
-            AtomicFiles.writePrivate(file, tokens.toPrettyString().getBytes(StandardCharsets.UTF_8));
+            AtomicFiles.writePrivate(
+                    file, Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(tokens));
         } catch (IOException e) {
             throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); check its permissions", e);
         }

@@ -17,7 +17,7 @@ abstract class OwnTool implements Tool {
 
     /** What the model is told of it. */
     record Described(String name, String description, ForeignSchema schema) {
-        ObjectNode definition() {
+        Definition definition() {
             return Definition.of(name, description, schema.schema());
         }
 

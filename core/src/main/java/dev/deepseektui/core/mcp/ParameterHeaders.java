@@ -2,7 +2,9 @@ package dev.deepseektui.core.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.mcp.NormalSchema.Unusable;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +24,9 @@ record ParameterHeaders(List<Mark> marks) {
     private static final String PREFIX = "Mcp-Param-";
     /** RFC 9110, 5.6.2. */
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+
+    private static final Pattern PLAIN = Pattern.compile("[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?");
+    private static final String ENCODED = "=?base64?";
 
     private static final Set<String> PRIMITIVE = Set.of("string", "integer", "boolean");
 
@@ -70,6 +75,18 @@ record ParameterHeaders(List<Mark> marks) {
         }
     }
 
+    /** Tells whether a text can be the value of a header as it is. */
+    static boolean isPlain(String text) {
+        return PLAIN.matcher(text).matches();
+    }
+
+    /** Returns a text as the value of a header: as it is where that can be, else in base64. */
+    static String value(String text) {
+        return isPlain(text) && !text.startsWith(ENCODED)
+                ? text
+                : ENCODED + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + "?=";
+    }
+
     /** What goes with a call; what is null or not given has no header. */
     Map<String, String> with(JsonNode arguments) {
         Map<String, String> headers = new TreeMap<>();
@@ -79,7 +96,7 @@ record ParameterHeaders(List<Mark> marks) {
                 value = value.path(name);
             }
             if (value.isValueNode() && !value.isNull()) {
-                headers.put(PREFIX + mark.header(), HeaderValue.of(value.asText()));
+                headers.put(PREFIX + mark.header(), value(value.asText()));
             }
         }
         return headers;

@@ -4,18 +4,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.ProtocolRecord;
 import dev.deepseektui.core.mcp.ServerFacts.Era;
 import dev.deepseektui.core.rpc.Connection;
-import dev.deepseektui.core.rpc.Connection.Waiting;
 import dev.deepseektui.core.rpc.Patience;
-import dev.deepseektui.core.rpc.Progress;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.rpc.RpcMessage;
 import dev.deepseektui.core.rpc.TreeSize;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** How a server is asked that was greeted, in either form of the protocol. */
 final class Protocol {
@@ -45,68 +48,99 @@ final class Protocol {
     List<JsonNode> list(Listed what, Patience patience, Cancellation cancellation) throws RpcFailure {
         List<JsonNode> all = new ArrayList<>();
         Set<String> cursors = new HashSet<>();
-        ObjectNode params = Json.object();
+        Page next = new Page(null);
         long length = 0;
         for (int page = 0; page < MOST_PAGES && facts.has(what.capability()); page++) {
-            JsonNode answer =
-                    ask(what.method(), params.deepCopy(), new Waiting(patience, Progress.UNHEARD), cancellation);
+            JsonNode answer = ask(what.method(), next, patience, cancellation);
             length += TreeSize.of(answer);
             if (length > LONGEST_LIST) {
                 throw RpcFailure.of(Kind.TOO_LONG, "its list of " + what.field() + " is longer than 16 MB");
             }
             answer.path(what.field()).forEach(all::add);
-            String cursor = answer.path("nextCursor").textValue();
+            String cursor = RpcMessage.result(answer, Pages.class).nextCursor();
             if (cursor == null || !cursors.add(cursor)) {
                 break;
             }
-            params.put("cursor", cursor);
+            next = new Page(cursor);
         }
         return all;
     }
 
-    /** A stateless server may want something of the user before it answers: it is given that, and asked again. */
-    JsonNode ask(String method, ObjectNode params, Waiting waiting, Cancellation cancellation) throws RpcFailure {
-        if (facts.era() == Era.LEGACY) {
-            return connection.call(method, params, waiting, cancellation);
+    private record Page(@Nullable String cursor) {}
+
+    @ProtocolRecord
+    private record Pages(@Nullable String nextCursor) {}
+
+    /** Lists the tools that may be called. */
+    McpTool.Listing tools(ServerSpec spec, Cancellation life) throws RpcFailure {
+        return McpTool.Listing.of(
+                spec, list(Listed.TOOLS, Patience.of(spec.waits().start()), life));
+    }
+
+    /** Lists the prompts; none where that fails, which goes to the log. */
+    List<McpPrompt> prompts(ServerSpec spec, ServerLog log, Cancellation life) {
+        try {
+            return McpPrompt.listed(
+                    spec.name(), list(Listed.PROMPTS, Patience.of(spec.waits().start()), life));
+        } catch (RpcFailure e) {
+            log.add("its prompts could not be listed: " + e.getMessage());
+            return List.of();
         }
-        JsonNode answer = connection.call(method, said(params), waiting, cancellation);
-        for (int round = 0; answer.path("resultType").asText("complete").equals("input_required"); round++) {
+    }
+
+    /** A stateless server may want something of the user before it answers: it is given that, and asked again. */
+    JsonNode ask(String method, Object params, Patience patience, Cancellation cancellation) throws RpcFailure {
+        if (facts.era() == Era.LEGACY) {
+            return connection.call(method, params, patience, cancellation);
+        }
+        JsonNode answer = connection.call(method, withMeta(params), patience, cancellation);
+        Interim interim = RpcMessage.result(answer, Interim.class);
+        for (int round = 0; interim.resultType().equals("input_required"); round++) {
             if (round == MOST_ROUNDS) {
                 throw RpcFailure.of(Kind.REFUSED, "the server asked for more and more before it would answer");
             }
-            answer = connection.call(method, said(answered(params, answer, cancellation)), waiting, cancellation);
+            ObjectNode again = withMeta(params);
+            again.setAll((ObjectNode) Json.treeOf(given(interim, cancellation)));
+            answer = connection.call(method, again, patience, cancellation);
+            interim = RpcMessage.result(answer, Interim.class);
         }
-        String kind = answer.path("resultType").asText("complete");
-        if (!kind.equals("complete")) {
-            throw RpcFailure.of(Kind.REFUSED, "the server answered in a way that is not known: " + kind);
+        if (!interim.resultType().isEmpty() && !interim.resultType().equals("complete")) {
+            throw RpcFailure.of(
+                    Kind.REFUSED, "the server answered in a way that is not known: " + interim.resultType());
         }
         return answer;
     }
 
-    private ObjectNode said(ObjectNode params) {
-        ObjectNode said = params.deepCopy();
-        ObjectNode meta = said.withObjectProperty(META);
-        meta.put(OWN + "protocolVersion", Greeting.MODERN);
-        meta.set(OWN + "clientCapabilities", client.capabilities());
-        meta.set(OWN + "clientInfo", client.info());
-        return said;
+    /** An answer, or what is wanted of the user before there is one. */
+    @ProtocolRecord
+    private record Interim(
+            String resultType,
+            Map<String, Asked> inputRequests,
+            @Nullable JsonNode requestState) {}
+
+    @ProtocolRecord
+    private record Asked(String method, JsonNode params) {}
+
+    @ProtocolRecord
+    private record Given(
+            @Nullable Map<String, Object> inputResponses,
+            @Nullable JsonNode requestState) {}
+
+    private Given given(Interim wanted, Cancellation cancellation) throws RpcFailure {
+        Map<String, Object> responses = new LinkedHashMap<>();
+        for (var each : wanted.inputRequests().entrySet()) {
+            Asked asked = each.getValue();
+            responses.put(each.getKey(), client.asked(asked.method(), asked.params(), cancellation));
+        }
+        return new Given(responses.isEmpty() ? null : responses, wanted.requestState());
     }
 
-    private ObjectNode answered(ObjectNode params, JsonNode wanted, Cancellation cancellation) throws RpcFailure {
-        ObjectNode again = params.deepCopy();
-        ObjectNode responses = Json.object();
-        for (var request : wanted.path("inputRequests").properties()) {
-            JsonNode asked = request.getValue();
-            responses.set(
-                    request.getKey(),
-                    client.asked(asked.path("method").asText(""), asked.path("params"), cancellation));
-        }
-        if (!responses.isEmpty()) {
-            again.set("inputResponses", responses);
-        }
-        if (wanted.has("requestState")) {
-            again.set("requestState", wanted.get("requestState"));
-        }
-        return again;
+    private ObjectNode withMeta(Object params) {
+        ObjectNode tree = (ObjectNode) Json.treeOf(params);
+        ObjectNode meta = tree.withObjectProperty(META);
+        meta.put(OWN + "protocolVersion", Greeting.MODERN);
+        meta.set(OWN + "clientCapabilities", Json.treeOf(client.capabilities()));
+        meta.set(OWN + "clientInfo", Json.treeOf(client.info()));
+        return tree;
     }
 }

@@ -1,24 +1,25 @@
 package dev.deepseektui.core.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.ProtocolRecord;
 import dev.deepseektui.core.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.rpc.Connection.Waiting;
 import dev.deepseektui.core.rpc.Patience;
-import dev.deepseektui.core.rpc.Progress;
 import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.rpc.RpcMessage;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Intent.Foreign.Claim;
 import dev.deepseektui.core.tool.ToolRun;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Reads a resource of a server, or lists what there is. */
 final class ReadTool extends OwnTool {
@@ -44,7 +45,7 @@ final class ReadTool extends OwnTool {
         this.store = store;
     }
 
-    static ObjectNode definition() {
+    static Definition definition() {
         return DESCRIBED.definition();
     }
 
@@ -81,43 +82,45 @@ final class ReadTool extends OwnTool {
         try {
             return uri.isBlank()
                     ? ToolOutcome.of(Status.OK, listed(server, run.cancellation()))
-                    : read(server, uri, new Waiting(Patience.of(longest), Progress.UNHEARD), run);
+                    : read(server, uri, Patience.of(longest), run);
         } catch (RpcFailure e) {
             throw Calls.failed(server.spec().name(), e, longest);
         }
     }
 
-    private ToolOutcome read(McpServer server, String uri, Waiting waiting, ToolRun run) throws RpcFailure {
-        JsonNode answer = server.ask("resources/read", Json.object().put("uri", uri), waiting, run.cancellation());
-        CallResult result = new CallResult(answer, store);
-        StringBuilder text = new StringBuilder();
-        answer.path("contents")
-                .forEach(each -> text.append(text.isEmpty() ? "" : "\n").append(result.resource(each)));
-        return ToolOutcome.about(Status.OK, text.isEmpty() ? "(empty)" : text.toString(), uri);
+    /** The answer of a server to {@code resources/read}. */
+    @ProtocolRecord
+    record Contents(List<CallResult.Resource> contents) {}
+
+    /** A resource, or a template of some, as its server lists it. */
+    @ProtocolRecord
+    private record Entry(String uri, String uriTemplate, String name, String title, String description) {
+        private String line() {
+            return (uri.isEmpty() ? uriTemplate : uri) + ": " + (title.isEmpty() ? name : title)
+                    + (description.isEmpty() ? "" : ", " + description) + "\n";
+        }
+    }
+
+    private ToolOutcome read(McpServer server, String uri, Patience patience, ToolRun run) throws RpcFailure {
+        String text = server
+                .ask("resources/read", Map.of("uri", uri), Contents.class, patience, run.cancellation())
+                .contents()
+                .stream()
+                .map(each -> each.shown(store))
+                .collect(Collectors.joining("\n"));
+        return ToolOutcome.about(Status.OK, text.isEmpty() ? "(empty)" : text, uri);
     }
 
     private static String listed(McpServer server, Cancellation cancellation) throws RpcFailure {
+        List<JsonNode> all = new ArrayList<>(server.list(Listed.RESOURCES, cancellation));
+        all.addAll(server.list(Listed.TEMPLATES, cancellation));
         StringBuilder text = new StringBuilder();
-        int count = 0;
-        for (JsonNode each : server.list(Listed.RESOURCES, cancellation)) {
-            if (count++ < MOST_LISTED) {
-                line(text, each.path("uri"), each);
-            }
+        for (JsonNode each : all.subList(0, Math.min(all.size(), MOST_LISTED))) {
+            text.append(RpcMessage.result(each, Entry.class).line());
         }
-        for (JsonNode each : server.list(Listed.TEMPLATES, cancellation)) {
-            if (count++ < MOST_LISTED) {
-                line(text, each.path("uriTemplate"), each);
-            }
+        if (all.size() > MOST_LISTED) {
+            text.append(all.size() - MOST_LISTED).append(" more are not shown.\n");
         }
-        return text.isEmpty()
-                ? "The server has no resources."
-                : text + (count > MOST_LISTED ? (count - MOST_LISTED) + " more are not shown.\n" : "");
-    }
-
-    private static void line(StringBuilder text, JsonNode uri, JsonNode resource) {
-        String name = resource.path("title").asText(resource.path("name").asText(""));
-        String description = resource.path("description").asText("");
-        text.append(uri.asText("")).append(": ").append(name);
-        text.append(description.isEmpty() ? "" : ", " + description).append('\n');
+        return text.isEmpty() ? "The server has no resources." : text.toString();
     }
 }

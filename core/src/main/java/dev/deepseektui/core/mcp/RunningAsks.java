@@ -1,6 +1,5 @@
 package dev.deepseektui.core.mcp;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.rpc.RpcError;
 import dev.deepseektui.core.rpc.RpcFailure;
@@ -39,7 +38,7 @@ final class RunningAsks {
     /** What is done while a server waits. */
     @FunctionalInterface
     interface Answering {
-        JsonNode answer(Cancellation cancellation) throws RpcFailure;
+        Object answer(Cancellation cancellation) throws RpcFailure;
     }
 
     synchronized Ask begin() {
@@ -50,7 +49,7 @@ final class RunningAsks {
 
     /** Refused where nothing runs: a server has no business with the user by itself. */
     @SuppressWarnings("try") // registered as long as the block lasts
-    JsonNode during(Cancellation cancellation, Answering answering) throws RpcFailure {
+    Object during(Cancellation cancellation, Answering answering) throws RpcFailure {
         Question question;
         synchronized (this) {
             if (running.isEmpty()) {

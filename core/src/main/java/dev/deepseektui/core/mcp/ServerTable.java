@@ -1,53 +1,131 @@
 package dev.deepseektui.core.mcp;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.NamedTable;
 import dev.deepseektui.core.config.NamedTable.Unusable;
-import dev.deepseektui.core.config.ValueType;
-import dev.deepseektui.core.config.ValueTypes;
+import dev.deepseektui.core.config.TomlNames;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
 import dev.deepseektui.core.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.mcp.ServerSpec.Place;
 import dev.deepseektui.core.mcp.ServerSpec.Program;
 import dev.deepseektui.core.mcp.ServerSpec.ToolFilter;
 import dev.deepseektui.core.mcp.ServerSpec.Waits;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/**
- * What stands under the name of a server in the user's settings, or in a file of another program's form: {@code env}, {@code headers} and
- * the rest mean the same in all of them.
- */
+/** The settings of a server, in the user's file or in one of another program's form. */
 public record ServerTable(Map<String, Object> fields) {
-    private static final List<String> KEYS = List.of(
-            "command",
-            "args",
-            "env",
-            "cwd",
-            "roots",
-            "url",
-            "headers",
-            "bearer_token_env",
-            "enabled_tools",
-            "disabled_tools",
-            "startup_seconds",
-            "call_seconds",
-            "approval",
-            "enabled");
-    private static final ValueType<String> TEXT = ValueTypes.text("text", text -> true);
-    private static final ValueType<Long> SECONDS = ValueTypes.whole(1, 86_400);
+    private static final List<String> KEYS = Stream.of(Written.class.getRecordComponents())
+            .map(RecordComponent::getName)
+            .map(SnakeCaseStrategy.INSTANCE::translate)
+            .toList();
+    private static final long MOST_SECONDS = 86_400;
 
     public ServerTable {
         fields = new TreeMap<>(fields);
     }
 
-    /** What is wrong with it, if anything is. */
+    private record Written(
+            @Nullable String command,
+            @Nullable List<String> args,
+            @Nullable Map<String, String> env,
+            @Nullable String cwd,
+            @Nullable Boolean roots,
+            @Nullable String url,
+            @Nullable Map<String, String> headers,
+            @Nullable String bearerTokenEnv,
+            @Nullable List<String> enabledTools,
+            @Nullable List<String> disabledTools,
+            @Nullable Long startupSeconds,
+            @Nullable Long callSeconds,
+            @Nullable Approval approval,
+            @Nullable Boolean enabled) {
+        private Place place() throws Unusable {
+            if ((command == null) == (url == null)) {
+                throw new Unusable("needs a command or a url, and not both");
+            }
+            return command == null ? address(Objects.requireNonNull(url)) : program(command);
+        }
+
+        private Program program(String program) throws Unusable {
+            refuse(headers, "has a command, which gets no headers");
+            refuse(bearerTokenEnv, "has a command, which gets no bearer_token_env");
+            if (program.isBlank()) {
+                throw new Unusable("has an empty command");
+            }
+            List<String> line = new ArrayList<>(List.of(program));
+            line.addAll(orEmpty(args));
+            return new Program(line, unquoted(env), directory(), !Boolean.FALSE.equals(roots));
+        }
+
+        private Optional<Path> directory() throws Unusable {
+            try {
+                return Optional.ofNullable(cwd).map(Path::of);
+            } catch (InvalidPathException e) {
+                throw new Unusable("has a cwd that is no path");
+            }
+        }
+
+        private Address address(String address) throws Unusable {
+            refuse(args, "has a url, for which there is no args");
+            refuse(env, "has a url, for which there is no env");
+            refuse(cwd, "has a url, for which there is no cwd");
+            refuse(roots, "has a url, for which there is no roots");
+            if (!address.startsWith("http://") && !address.startsWith("https://") && !address.contains("${")) {
+                throw new Unusable("has a url that does not begin with http:// or https://");
+            }
+            Map<String, String> all = unquoted(headers);
+            if (bearerTokenEnv != null) {
+                all.put("Authorization", "Bearer ${" + bearerTokenEnv + "}");
+            }
+            return new Address(address, all);
+        }
+
+        private Waits waits() throws Unusable {
+            return new Waits(
+                    seconds("startup_seconds", startupSeconds, Waits.USUAL.start()),
+                    seconds("call_seconds", callSeconds, Waits.USUAL.call()));
+        }
+
+        private static Duration seconds(String key, @Nullable Long written, Duration usual) throws Unusable {
+            if (written != null && (written < 1 || written > MOST_SECONDS)) {
+                throw new Unusable("has a " + key + " that is not a whole number from 1 to " + MOST_SECONDS);
+            }
+            return written == null ? usual : Duration.ofSeconds(written);
+        }
+
+        private static void refuse(@Nullable Object written, String why) throws Unusable {
+            if (written != null) {
+                throw new Unusable(why);
+            }
+        }
+
+        private static List<String> orEmpty(@Nullable List<String> list) {
+            return Objects.requireNonNullElse(list, List.of());
+        }
+
+        private static Map<String, String> unquoted(@Nullable Map<String, String> table) {
+            Map<String, String> all = new TreeMap<>();
+            if (table != null) {
+                table.forEach((key, value) -> all.put(TomlNames.unquoted(key), value));
+            }
+            return all;
+        }
+    }
+
+    /** Returns what is wrong with it, if anything is. */
     public Optional<String> complaint(String name) {
         try {
             spec(name);
@@ -58,99 +136,22 @@ public record ServerTable(Map<String, Object> fields) {
     }
 
     ServerSpec spec(String name) throws Unusable {
-        table().check(name);
+        new NamedTable("server", KEYS, fields).check(name);
+        Written written = written();
         return new ServerSpec(
                 name,
-                place(),
-                new ToolFilter(texts("enabled_tools"), texts("disabled_tools")),
-                new Waits(
-                        seconds("startup_seconds").orElse(Waits.USUAL.start()),
-                        seconds("call_seconds").orElse(Waits.USUAL.call())),
-                approval(),
-                value("enabled", ValueTypes.flag()).orElse(true));
+                written.place(),
+                new ToolFilter(Written.orEmpty(written.enabledTools()), Written.orEmpty(written.disabledTools())),
+                written.waits(),
+                Objects.requireNonNullElse(written.approval(), Approval.ASK),
+                !Boolean.FALSE.equals(written.enabled()));
     }
 
-    private Place place() throws Unusable {
-        Optional<String> command = text("command");
-        Optional<String> url = text("url");
-        if (command.isPresent() == url.isPresent()) {
-            throw new Unusable("needs a command or a url, and not both");
-        }
-        return command.isPresent() ? program(command.get()) : address(url.orElseThrow());
-    }
-
-    private Program program(String command) throws Unusable {
-        for (String key : List.of("headers", "bearer_token_env")) {
-            if (fields.containsKey(key)) {
-                throw new Unusable("has a command, which gets no " + key);
-            }
-        }
-        if (command.isBlank()) {
-            throw new Unusable("has an empty command");
-        }
-        List<String> line = new ArrayList<>(List.of(command));
-        line.addAll(texts("args"));
-        return new Program(
-                line,
-                table("env"),
-                directory(),
-                value("roots", ValueTypes.flag()).orElse(true));
-    }
-
-    private Optional<Path> directory() throws Unusable {
+    private Written written() throws Unusable {
         try {
-            return text("cwd").map(Path::of);
-        } catch (InvalidPathException e) {
-            throw new Unusable("has a cwd that is no path");
+            return Json.bound(Json.treeOf(fields), Written.class);
+        } catch (JsonProcessingException e) {
+            throw new Unusable("is not well written: " + Json.complaint(e));
         }
-    }
-
-    private Address address(String url) throws Unusable {
-        for (String key : List.of("args", "env", "cwd", "roots")) {
-            if (fields.containsKey(key)) {
-                throw new Unusable("has a url, for which there is no " + key);
-            }
-        }
-        if (!url.startsWith("http://") && !url.startsWith("https://") && !url.contains("${")) {
-            throw new Unusable("has a url that does not begin with http:// or https://");
-        }
-        Map<String, String> headers = new TreeMap<>(table("headers"));
-        text("bearer_token_env").ifPresent(variable -> headers.put("Authorization", "Bearer ${" + variable + "}"));
-        return new Address(url, headers);
-    }
-
-    private Approval approval() throws Unusable {
-        Optional<String> word = text("approval");
-        if (word.isEmpty()) {
-            return Approval.ASK;
-        }
-        return Arrays.stream(Approval.values())
-                .filter(each -> each.word().equals(word.get()))
-                .findFirst()
-                .orElseThrow(() -> new Unusable("has an approval that is neither ask nor reads"));
-    }
-
-    private Optional<Duration> seconds(String key) throws Unusable {
-        return value(key, SECONDS).map(Duration::ofSeconds);
-    }
-
-    private Optional<String> text(String key) throws Unusable {
-        return value(key, TEXT);
-    }
-
-    private List<String> texts(String key) throws Unusable {
-        return value(key, ValueTypes.listOf(TEXT, "texts")).orElse(List.of());
-    }
-
-    private Map<String, String> table(String key) throws Unusable {
-        return value(key, ValueTypes.tableOf(TEXT, "NAME")).orElse(Map.of());
-    }
-
-    private <T> Optional<T> value(String key, ValueType<T> type) throws Unusable {
-        return table().value(key, type);
-    }
-
-    private NamedTable table() {
-        return new NamedTable("server", KEYS, fields);
     }
 }

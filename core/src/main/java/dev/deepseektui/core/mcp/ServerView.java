@@ -40,8 +40,7 @@ public record ServerView(
         ServerStatus status = server.status();
         List<ToolView> tools = new TreeMap<>(status.tools().tools())
                 .values().stream()
-                        .map(tool -> new ToolView(
-                                tool.tool(), tool.description(), tool.input().original(), tool.saysReadOnly()))
+                        .map(tool -> new ToolView(tool.tool(), tool.description(), tool.input(), tool.saysReadOnly()))
                         .toList();
         return new ServerView(
                 server.spec().name(),

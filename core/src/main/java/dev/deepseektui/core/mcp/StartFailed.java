@@ -1,5 +1,9 @@
 package dev.deepseektui.core.mcp;
 
+import dev.deepseektui.core.mcp.ServerSpec.Program;
+import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.rpc.RpcFailure.Kind;
+
 /** A server did not come up; says why, and whether trying again could help. */
 final class StartFailed extends Exception {
     private static final long serialVersionUID = 1L;
@@ -21,6 +25,21 @@ final class StartFailed extends Exception {
 
     static StartFailed forNow(String why) {
         return new StartFailed(why, false);
+    }
+
+    /** Words a failure of the handshake, with what the server wrote before it ended. */
+    static StartFailed of(RpcFailure failure, ServerSpec spec, Link link, ServerLog log) {
+        boolean isProgram = spec.place() instanceof Program;
+        String said = log.masked(String.valueOf(failure.getMessage()));
+        String why = switch (failure.kind()) {
+            case TIMED_OUT -> "it did not answer within " + spec.waits().start().toSeconds() + " s";
+            case CLOSED -> isProgram ? "it ended before it answered" : said;
+            case REFUSED, CANCELLED, TOO_LONG -> said;
+        };
+        // Only what closed its output is about to end: whoever waits for a start that failed waits no longer for
+        // another.
+        String words = !isProgram ? "" : failure.kind() == Kind.CLOSED ? link.lastWords() : link.wordsSoFar();
+        return new StartFailed(words.isBlank() ? why : why + " (" + words + ")", failure.kind() == Kind.REFUSED);
     }
 
     boolean isForGood() {

@@ -1,16 +1,14 @@
 package dev.deepseektui.core.mcp;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.ProtocolRecord;
 import dev.deepseektui.core.mcp.ServerFacts.Era;
-import dev.deepseektui.core.rpc.Connection.Waiting;
 import dev.deepseektui.core.rpc.Patience;
-import dev.deepseektui.core.rpc.Progress;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has a stateless server say what changes, which it does only on a request that stays open. What it says comes the way of all that a
@@ -30,34 +28,31 @@ final class Subscription {
         this.life = life;
     }
 
-    /** Nothing where the server would have nothing to say. */
+    private record Listen(Wanted notifications) {}
+
+    @ProtocolRecord
+    private record Wanted(
+            @Nullable Boolean toolsListChanged, @Nullable Boolean promptsListChanged) {}
+
+    /** Begins to listen, unless the server would have nothing to say. */
     void begin(String server) {
-        ObjectNode wanted = wanted();
-        if (greeted.facts().era() == Era.MODERN && !wanted.isEmpty()) {
-            Thread thread = new Thread(() -> listen(wanted), "mcp listen " + server);
+        boolean tools = greeted.facts().tellsChangesOf(Listed.TOOLS);
+        boolean prompts = greeted.facts().tellsChangesOf(Listed.PROMPTS);
+        if (greeted.facts().era() == Era.MODERN && (tools || prompts)) {
+            Listen listen = new Listen(new Wanted(tools ? true : null, prompts ? true : null));
+            Thread thread = new Thread(() -> listen(listen), "mcp listen " + server);
             thread.setDaemon(true);
             thread.start();
         }
     }
 
-    private ObjectNode wanted() {
-        ObjectNode wanted = Json.object();
-        for (Listed each : new Listed[] {Listed.TOOLS, Listed.PROMPTS}) {
-            if (greeted.facts().tellsChangesOf(each)) {
-                wanted.put(each.field() + "ListChanged", true);
-            }
-        }
-        return wanted;
-    }
-
-    private void listen(ObjectNode wanted) {
-        ObjectNode params = Json.object().set("notifications", wanted);
+    private void listen(Listen params) {
         Optional<Duration> pause = Optional.of(Duration.ZERO);
         Backoff backoff = Backoff.USUAL;
         while (pause.isPresent() && !life.await(pause.get())) {
             long begun = System.nanoTime();
             try {
-                greeted.ask("subscriptions/listen", params, new Waiting(Patience.ENDLESS, Progress.UNHEARD), life);
+                greeted.ask("subscriptions/listen", params, Patience.ENDLESS, life);
             } catch (RpcFailure e) {
                 if (e.kind() == Kind.REFUSED) {
                     log.add("it does not say what changes: " + e.getMessage());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.ProtocolRecord;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
 import java.io.IOException;
 import java.util.List;
@@ -31,7 +32,7 @@ public final class Connection implements AutoCloseable {
     private final AtomicLong lastId = new AtomicLong();
     private final Map<RpcId, PendingCall> calls = new ConcurrentHashMap<>();
     private final Map<RpcId, Cancellation> answering = new ConcurrentHashMap<>();
-    private final WaitingTime time = new WaitingTime(System::nanoTime);
+    private final PendingCall.Clock clock = new PendingCall.Clock(System::nanoTime);
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile @Nullable String ended;
 
@@ -47,28 +48,18 @@ public final class Connection implements AutoCloseable {
         return connection;
     }
 
-    public JsonNode call(String method, ObjectNode params, Patience patience, Cancellation cancellation)
-            throws RpcFailure {
-        return call(method, params, new Waiting(patience, Progress.UNHEARD), cancellation);
-    }
-
-    /** How a call is waited for: who hears of its progress keeps a patience alive that ends with silence. */
-    public record Waiting(Patience patience, Progress progress) {}
-
     /** Waits for the answer. When nobody does any more, the other side is told. */
     @SuppressWarnings("try") // registered as long as the block lasts
-    public JsonNode call(String method, ObjectNode params, Waiting waiting, Cancellation cancellation)
-            throws RpcFailure {
+    public JsonNode call(String method, Object params, Patience patience, Cancellation cancellation) throws RpcFailure {
         RpcId id = RpcId.of(lastId.incrementAndGet());
-        PendingCall call = new PendingCall(waiting.progress(), time);
+        PendingCall call = new PendingCall(patience, clock);
         calls.put(id, call);
         Runnable cancel = () -> call.fail(RpcFailure.of(Kind.CANCELLED, "cancelled"));
         try (Cancellation.Registration registered = cancellation.whenCancelled(cancel)) {
             if (!cancellation.isCancelled()) {
-                send(new RpcMessage.Request(id, method, withToken(params, id, waiting.progress())));
+                send(new RpcMessage.Request(id, method, params(params, id, patience)));
             }
-            Optional<JsonNode> answer = call.await(waiting.patience());
-            return answer.orElseThrow(() -> RpcFailure.of(Kind.TIMED_OUT, "no answer in time"));
+            return call.await().orElseThrow(() -> RpcFailure.of(Kind.TIMED_OUT, "no answer in time"));
         } catch (RpcFailure e) {
             abandon(id, e.kind());
             throw e;
@@ -77,23 +68,24 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    private ObjectNode withToken(ObjectNode params, RpcId id, Progress progress) {
-        if (conventions.progress().isEmpty() || progress == Progress.UNHEARD) {
-            return params;
+    private JsonNode params(Object params, RpcId id, Patience patience) {
+        JsonNode tree = Json.treeOf(params);
+        if (conventions.progress().isPresent() && patience.progress() != null && tree instanceof ObjectNode object) {
+            object.withObjectProperty(META).set(PROGRESS_TOKEN, id.json());
         }
-        ObjectNode told = params.deepCopy();
-        told.withObjectProperty(META).set(PROGRESS_TOKEN, id.json());
-        return told;
+        return tree;
     }
+
+    /** Says that nobody waits for an answer any more. */
+    @ProtocolRecord
+    private record Abandoned(RpcId requestId, String reason) {}
 
     private void abandon(RpcId id, Kind why) {
         if (why == Kind.CANCELLED || why == Kind.TIMED_OUT) {
             wire.forget(id);
             conventions.cancelled().ifPresent(method -> {
-                ObjectNode params = Json.object();
-                params.set(REQUEST_ID, id.json());
-                params.put("reason", why == Kind.CANCELLED ? "cancelled" : "timed out");
-                sendIfThere(new RpcMessage.Notification(method, params));
+                Abandoned abandoned = new Abandoned(id, why == Kind.CANCELLED ? "cancelled" : "timed out");
+                sendIfThere(new RpcMessage.Notification(method, Json.treeOf(abandoned)));
             });
         }
     }
@@ -108,8 +100,8 @@ public final class Connection implements AutoCloseable {
     }
 
     /** A notification: nobody answers. */
-    public void tell(String method, @Nullable ObjectNode params) throws RpcFailure {
-        send(new RpcMessage.Notification(method, params));
+    public void tell(String method, @Nullable Object params) throws RpcFailure {
+        send(new RpcMessage.Notification(method, params == null ? null : Json.treeOf(params)));
     }
 
     /** Says what is wrong with something that was no message; whose it was nobody knows. */
@@ -136,7 +128,7 @@ public final class Connection implements AutoCloseable {
 
     /** The other side waits for something that a person does here: what it owes may take so much longer. */
     public Hold hold() {
-        return time.hold();
+        return clock.hold();
     }
 
     public boolean isOpen() {
@@ -255,7 +247,7 @@ public final class Connection implements AutoCloseable {
     private RpcMessage answered(RpcMessage.Request request, Cancellation cancellation) {
         try {
             return new RpcMessage.Result(
-                    request.id(), peer.asked(request.method(), orEmpty(request.params()), cancellation));
+                    request.id(), Json.treeOf(peer.asked(request.method(), orEmpty(request.params()), cancellation)));
         } catch (RpcFailure e) {
             return new RpcMessage.Failure(
                     request.id(),

@@ -6,11 +6,12 @@ import dev.deepseektui.core.base.Cancellation;
 /** This side, as the other one sees it. */
 public interface Peer {
     /**
-     * Something asked of this side. Each on a thread of its own, so that it may take long, and ask back.
+     * Answers a request of the other side with a value that becomes JSON. Each runs on a thread of its own, so that it may take long, and
+     * ask back.
      *
      * @param cancellation when nobody waits for the answer any more, because the other side said so or is gone
      */
-    JsonNode asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure;
+    Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure;
 
     /**
      * A request is there, and will be asked. In order with what is told: who is told to stop what was asked just before knows of it.

@@ -3,36 +3,75 @@ package dev.deepseektui.core.rpc;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A request without an answer yet. The thread that asked waits; the connection's reading thread ends that. */
+/** A request without an answer yet. The calling thread waits; the connection's reading thread ends that. */
 final class PendingCall {
-    /** How often somebody who stands still looks whether that is over. */
-    private static final long A_MOMENT_NANOS = 50_000_000;
+    /** Pause between two looks at a clock that stands still. */
+    private static final long HELD_NANOS = 50_000_000;
 
-    private final Progress progress;
-    private final WaitingTime time;
+    private final Patience patience;
+    private final Clock clock;
     private final long start;
     private long lastHeard;
     private @Nullable JsonNode result;
     private @Nullable RpcFailure failure;
 
-    /** Begins now. */
-    PendingCall(Progress progress, WaitingTime time) {
-        this.progress = progress;
-        this.time = time;
-        this.start = time.now();
+    /** A clock that stands still while the other side waits for this one: that time counts against no patience. Thread-safe. */
+    static final class Clock {
+        private final LongSupplier nanos;
+        private int held;
+        private long heldSince;
+        private long stoodStill;
+
+        Clock(LongSupplier nanos) {
+            this.nanos = nanos;
+        }
+
+        synchronized long now() {
+            return (held > 0 ? heldSince : nanos.getAsLong()) - stoodStill;
+        }
+
+        synchronized boolean isHeld() {
+            return held > 0;
+        }
+
+        Connection.Hold hold() {
+            synchronized (this) {
+                if (held++ == 0) {
+                    heldSince = nanos.getAsLong();
+                }
+            }
+            return this::release;
+        }
+
+        private synchronized void release() {
+            if (--held == 0) {
+                stoodStill += nanos.getAsLong() - heldSince;
+            }
+        }
+    }
+
+    PendingCall(Patience patience, Clock clock) {
+        this.patience = patience;
+        this.clock = clock;
+        this.start = clock.now();
         this.lastHeard = start;
     }
 
     void heard(JsonNode params) {
         synchronized (this) {
-            lastHeard = time.now();
+            lastHeard = clock.now();
         }
-        progress.told(params);
+        Consumer<JsonNode> progress = patience.progress();
+        if (progress != null) {
+            progress.accept(params);
+        }
     }
 
-    /** The first answer counts. */
+    /** Takes the answer, unless there is one. */
     synchronized void succeed(JsonNode answer) {
         if (failure == null && result == null) {
             result = answer;
@@ -47,22 +86,22 @@ final class PendingCall {
         }
     }
 
-    /** In nanoseconds. */
-    synchronized long left(Patience patience) {
-        long now = time.now();
+    /** Returns the nanoseconds left. */
+    synchronized long left() {
+        long now = clock.now();
         long silent = lastHeard + patience.silence().toNanos() - now;
         return Math.min(silent, start + patience.most().toNanos() - now);
     }
 
-    /** Empty when the patience is over. */
-    synchronized Optional<JsonNode> await(Patience patience) throws RpcFailure {
+    /** Waits for the answer; empty when the patience is over. */
+    synchronized Optional<JsonNode> await() throws RpcFailure {
         try {
             while (result == null && failure == null) {
-                long left = left(patience);
+                long left = left();
                 if (left <= 0) {
                     return Optional.empty();
                 }
-                long pause = time.isHeld() ? Math.max(left, A_MOMENT_NANOS) : left;
+                long pause = clock.isHeld() ? Math.max(left, HELD_NANOS) : left;
                 wait(pause / 1_000_000, (int) (pause % 1_000_000));
             }
         } catch (InterruptedException e) {

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.rpc;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import org.jspecify.annotations.Nullable;
 
-/** What one side tells the other of a request that came to nothing. */
+/** The reason why a request failed, as one side tells the other. */
 public record RpcError(int code, String message, @Nullable JsonNode data) {
     public static final int PARSE = -32700;
     public static final int INVALID_REQUEST = -32600;
@@ -17,22 +17,17 @@ public record RpcError(int code, String message, @Nullable JsonNode data) {
         return new RpcError(code, message, null);
     }
 
-    /** What to answer to a method that is not known: who gets no answer waits. */
+    /** Returns the answer to a request for a method that is not known. */
     public static RpcError unknownMethod(String method) {
         return of(METHOD_NOT_FOUND, "Method not found: " + method);
     }
 
+    /** Reads any JSON: a failed request stays failed, however badly that is said. */
     static RpcError read(JsonNode json) {
-        JsonNode data = json.get("data");
-        return new RpcError(
-                json.path("code").asInt(INTERNAL), json.path("message").asText(""), data == null ? null : data);
-    }
-
-    ObjectNode json() {
-        ObjectNode json = Json.object().put("code", code).put("message", message);
-        if (data != null) {
-            json.set("data", data);
+        try {
+            return Json.bound(json, RpcError.class);
+        } catch (JsonProcessingException e) {
+            return of(json.path("code").asInt(INTERNAL), json.path("message").asText(""));
         }
-        return json;
     }
 }

@@ -52,7 +52,7 @@ final class SessionServers {
             return Optional.empty();
         }
         McpServers servers = McpServers.begin(
-                specs, setting(config, installation, request.workspace()).asking(forms.map(Form::elicitor)));
+                specs, setting(config, installation, request.workspace()).asking(forms));
         return Optional.of(new ForeignTools(servers, limits(state), new ArtifactStore(files)::put));
     }
 

@@ -26,6 +26,9 @@ class JsonBindingTest {
             @Nullable JsonNode anything,
             @Nullable Part part) {}
 
+    @ProtocolRecord
+    private record Needing(Part part) {}
+
     private static Message message(String json) throws JsonProcessingException {
         return Json.bound(Json.tree(json.replace('\'', '"')), Message.class);
     }
@@ -42,9 +45,18 @@ class JsonBindingTest {
     }
 
     @Test
+    void a_record_within_it_must_be_there_unless_it_is_nullable() {
+        MismatchedInputException wrong =
+                catchThrowableOfType(MismatchedInputException.class, () -> Json.bound(Json.object(), Needing.class));
+
+        assertThat(Json.complaint(wrong)).isEqualTo("part must be an object");
+    }
+
+    @Test
     void it_is_written_in_camel_case() {
         assertThat(Json.line(new Message("a", List.of(), Map.of(), true, 1, Json.object(), null)))
-                .isEqualTo("{\"firstName\":\"a\",\"parts\":[],\"table\":{},\"isOn\":true,\"number\":1,\"anything\":{}}");
+                .isEqualTo(
+                        "{\"firstName\":\"a\",\"parts\":[],\"table\":{},\"isOn\":true,\"number\":1,\"anything\":{}}");
     }
 
     @ParameterizedTest

@@ -4,9 +4,9 @@ import static dev.deepseektui.core.mcp.FakeServers.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.mcp.Form.Reply;
+import dev.deepseektui.core.mcp.Form.Reply.Action;
 import dev.deepseektui.core.mcp.ServerSpec.Waits;
 import dev.deepseektui.core.rpc.RpcFailure;
 import java.io.IOException;
@@ -30,18 +30,11 @@ class ElicitationTest {
     @TempDir
     Path directory;
 
-    private FakeServers begin(Elicitor elicitor, Waits waits, String... manners) {
+    private FakeServers begin(Form.Filler filler, Waits waits, String... manners) {
         FakeServers fakes = new FakeServers(
-                directory,
-                System.getenv().getOrDefault("PATH", ""),
-                Optional.of(elicitor),
-                spec("fake", waits, manners));
+                directory, System.getenv().getOrDefault("PATH", ""), Optional.of(filler), spec("fake", waits, manners));
         fakes.started("fake");
         return fakes;
-    }
-
-    private static JsonNode action(String word) {
-        return Json.object().put("action", word);
     }
 
     private static void create(Path file) {
@@ -54,16 +47,16 @@ class ElicitationTest {
 
     @Test
     void a_call_goes_on_with_what_the_user_said() {
-        try (FakeServers fakes = begin((server, form, end) -> action("decline"), FakeServers.PATIENT)) {
+        try (FakeServers fakes = begin((form, end) -> new Reply(Action.DECLINE, null), FakeServers.PATIENT)) {
             assertThat(fakes.call(ECHO, "ask").text()).isEqualTo("decline");
         }
     }
 
     @Test
     void the_time_that_a_person_takes_is_not_the_calls_silence() {
-        Elicitor slow = (server, form, end) -> {
+        Form.Filler slow = (form, end) -> {
             new Cancellation().await(Duration.ofSeconds(5));
-            return action("accept");
+            return new Reply(Action.ACCEPT, null);
         };
         try (FakeServers fakes = begin(slow, SHORT)) {
             assertThat(fakes.call(ECHO, "ask").text()).isEqualTo("accept");
@@ -74,12 +67,12 @@ class ElicitationTest {
     void a_form_is_closed_when_the_call_is_over_that_it_belongs_to() throws InterruptedException {
         CountDownLatch closed = new CountDownLatch(1);
         Path asked = directory.resolve("asked");
-        Elicitor waiting = (server, form, end) -> {
+        Form.Filler waiting = (form, end) -> {
             create(asked);
             if (end.await(Duration.ofSeconds(50))) {
                 closed.countDown();
             }
-            return action("cancel");
+            return new Reply(Action.CANCEL, null);
         };
         try (FakeServers fakes = begin(waiting, FakeServers.PATIENT, "asked=" + asked)) {
             assertThat(fakes.call(ECHO, "ask and go on").text()).isEqualTo("went on");
@@ -92,7 +85,7 @@ class ElicitationTest {
         RunningAsks asks = new RunningAsks();
         asks.begin().close();
 
-        assertThatThrownBy(() -> asks.during(new Cancellation(), end -> action("accept")))
+        assertThatThrownBy(() -> asks.during(new Cancellation(), end -> new Reply(Action.ACCEPT, null)))
                 .hasMessage("the user is asked only while a request of his runs");
     }
 
@@ -109,7 +102,7 @@ class ElicitationTest {
             second.close();
             assertThat(end.isCancelled()).isTrue();
             later.close();
-            return action("cancel");
+            return new Reply(Action.CANCEL, null);
         });
     }
 }

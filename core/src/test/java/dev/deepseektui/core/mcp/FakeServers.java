@@ -48,7 +48,7 @@ final class FakeServers implements AutoCloseable {
         this(directory, path, Optional.empty(), specs);
     }
 
-    FakeServers(Path directory, String path, Optional<Elicitor> elicitor, ServerSpec... specs) {
+    FakeServers(Path directory, String path, Optional<Form.Filler> filler, ServerSpec... specs) {
         servers = McpServers.begin(
                 List.of(specs),
                 new McpServers.Setting(
@@ -62,7 +62,7 @@ final class FakeServers implements AutoCloseable {
                                 new RetryPolicy(0),
                                 Optional.empty(),
                                 ProxyRules.of(Map.of())),
-                        elicitor));
+                        filler));
         calls = new Calls(
                 servers,
                 bytes -> {

@@ -10,6 +10,8 @@ import dev.deepseektui.core.mcp.Form.Reply;
 import dev.deepseektui.core.mcp.Form.Reply.Action;
 import dev.deepseektui.core.rpc.RpcFailure;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FormTest {
@@ -30,8 +32,23 @@ class FormTest {
         }
     }
 
-    private static FormField field(int index) throws RpcFailure {
-        return Form.of("s", json(ASKED)).fields().get(index);
+    private static final Form.Filler DECLINING = (form, cancellation) -> new Reply(Action.DECLINE, null);
+
+    private static Form form(String asked) throws RpcFailure {
+        List<Form> shown = new ArrayList<>();
+        Form.answer(
+                "s",
+                json(asked),
+                (form, cancellation) -> {
+                    shown.add(form);
+                    return new Reply(Action.CANCEL, null);
+                },
+                new Cancellation());
+        return shown.get(0);
+    }
+
+    private static Form.Field field(int index) throws RpcFailure {
+        return form(ASKED).fields().get(index);
     }
 
     @Test
@@ -39,8 +56,8 @@ class FormTest {
         assertThat(field(0).label()).isEqualTo("Name: As people say it.");
         assertThat(field(0).isRequired()).isTrue();
         assertThat(field(1).preset().orElseThrow().intValue()).isEqualTo(3);
-        assertThat(field(2).choices()).extracting(FormField.Option::words).containsExactly("yes", "no");
-        assertThat(field(3).choices()).extracting(FormField.Option::words).containsExactly("Red", "Green");
+        assertThat(field(2).choices()).extracting(Form.Option::words).containsExactly("yes", "no");
+        assertThat(field(3).choices()).extracting(Form.Option::words).containsExactly("Red", "Green");
     }
 
     @Test
@@ -53,39 +70,39 @@ class FormTest {
 
     @Test
     void the_servers_answer_says_what_the_user_did() throws RpcFailure {
-        Elicitor filled = Form.elicitor(
-                (form, cancellation) -> Reply.accepting(Json.object().put("name", form.message())));
-        Elicitor declined = Form.elicitor((form, cancellation) -> Reply.without(Action.DECLINE));
+        Form.Filler filled =
+                (form, cancellation) -> new Reply(Action.ACCEPT, Json.object().put("name", form.message()));
 
-        assertThat(filled.asked("s", json(ASKED), new Cancellation()))
-                .hasToString("{\"action\":\"accept\",\"content\":{\"name\":\"Who are you?\"}}");
-        assertThat(declined.asked("s", json(ASKED), new Cancellation())).hasToString("{\"action\":\"decline\"}");
+        assertThat(answer(filled, ASKED)).isEqualTo("{\"action\":\"accept\",\"content\":{\"name\":\"Who are you?\"}}");
+        assertThat(answer(DECLINING, ASKED)).isEqualTo("{\"action\":\"decline\"}");
+    }
+
+    private static String answer(Form.Filler filler, String asked) throws RpcFailure {
+        return Json.line(Form.answer("s", json(asked), filler, new Cancellation()));
     }
 
     @Test
     void an_address_that_a_server_wants_opened_is_declined() throws RpcFailure {
-        Elicitor never = Form.elicitor((form, cancellation) -> {
+        Form.Filler never = (form, cancellation) -> {
             throw new IllegalStateException("nobody is asked");
-        });
+        };
 
-        assertThat(never.asked("s", json("{\"mode\":\"url\",\"url\":\"https://example.com\"}"), new Cancellation()))
-                .hasToString("{\"action\":\"decline\"}");
+        assertThat(answer(never, "{\"mode\":\"url\",\"url\":\"https://example.com\"}"))
+                .isEqualTo("{\"action\":\"decline\"}");
     }
 
     @Test
     void what_a_form_says_is_cut_and_one_that_is_too_endlessis_refused() throws RpcFailure {
         String endless = "x".repeat(20_000);
-        Form form = Form.of(
-                "s",
-                json("{\"message\":\"" + endless + "\",\"requestedSchema\":{\"properties\":{\"a\":{\"title\":\""
-                        + endless + "\",\"enum\":[\"" + endless + "\"]}}}}"));
+        Form form = form(("{\"message\":\"" + endless + "\",\"requestedSchema\":{\"properties\":{\"a\":{\"title\":\""
+                + endless + "\",\"enum\":[\"" + endless + "\"]}}}}"));
 
         assertThat(form.message()).hasSize(4001);
         assertThat(form.fields().get(0).label()).hasSize(1001);
         assertThat(form.fields().get(0).choices().get(0).words()).hasSize(201);
         assertThat(form.fields().get(0).choices().get(0).value().textValue()).isEqualTo(endless);
         assertThatExceptionOfType(RpcFailure.class)
-                .isThrownBy(() -> Form.of("s", json("{\"requestedSchema\":{\"properties\":{\"" + endless + "\":{}}}}")))
+                .isThrownBy(() -> form(("{\"requestedSchema\":{\"properties\":{\"" + endless + "\":{}}}}")))
                 .withMessage("the form is longer than is shown here");
     }
 }

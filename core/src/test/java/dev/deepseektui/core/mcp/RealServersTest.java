@@ -68,7 +68,7 @@ class RealServersTest {
             McpTool.Listing listing = servers.started("real").tools();
             assertThat(listing.tools()).hasSize(tools);
             assertThat(listing.tools().values())
-                    .allMatch(tool -> !tool.input().normal().toString().contains("\"$ref\":\"#"));
+                    .allMatch(tool -> !tool.normal().toString().contains("\"$ref\":\"#"));
             int tokens = new DeepSeekTokenizer()
                     .count(Json.line(listing.tools().values().stream()
                             .map(McpTool::definition)

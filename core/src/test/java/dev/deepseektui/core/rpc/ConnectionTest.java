@@ -214,7 +214,7 @@ class ConnectionTest {
     @Test
     void progress_reaches_the_call_that_asked_for_it() throws Exception {
         BlockingQueue<String> heard = new LinkedBlockingQueue<>();
-        Connection.Waiting waiting = new Connection.Waiting(LONG, params -> heard.add(params.toString()));
+        Patience waiting = new Patience(LONG.silence(), LONG.most(), params -> heard.add(params.toString()));
         FutureTask<JsonNode> call = calling(() -> joined.connection.call("x", NOTHING, waiting, never));
 
         assertThat(joined.readLine()).contains("\"_meta\":{\"progressToken\":1}");
@@ -228,28 +228,27 @@ class ConnectionTest {
     @Test
     void progress_starts_the_silence_anew_but_not_the_whole() {
         AtomicLong now = new AtomicLong();
-        PendingCall call = new PendingCall(Progress.UNHEARD, new WaitingTime(now::get));
-        Patience patience = new Patience(Duration.ofNanos(10), Duration.ofNanos(25));
+        Patience patience = new Patience(Duration.ofNanos(10), Duration.ofNanos(25), null);
+        PendingCall call = new PendingCall(patience, new PendingCall.Clock(now::get));
 
         now.set(9);
-        assertThat(call.left(patience)).isEqualTo(1);
+        assertThat(call.left()).isEqualTo(1);
         call.heard(NOTHING);
         now.set(11);
-        assertThat(call.left(patience)).isEqualTo(8);
+        assertThat(call.left()).isEqualTo(8);
         now.set(20);
         call.heard(NOTHING);
         now.set(24);
-        assertThat(call.left(patience)).isEqualTo(1);
+        assertThat(call.left()).isEqualTo(1);
         now.set(25);
-        assertThat(call.left(patience)).isZero();
+        assertThat(call.left()).isZero();
     }
 
     @Test
     void what_the_other_side_waits_for_counts_against_no_patience() {
         AtomicLong now = new AtomicLong();
-        WaitingTime time = new WaitingTime(now::get);
-        PendingCall call = new PendingCall(Progress.UNHEARD, time);
-        Patience patience = Patience.of(Duration.ofNanos(10));
+        PendingCall.Clock time = new PendingCall.Clock(now::get);
+        PendingCall call = new PendingCall(Patience.of(Duration.ofNanos(10)), time);
 
         now.set(4);
         try (Connection.Hold first = time.hold()) {
@@ -259,11 +258,11 @@ class ConnectionTest {
                 assertThat(second).isNotNull();
             }
             assertThat(first).isNotNull();
-            assertThat(call.left(patience)).isEqualTo(6);
+            assertThat(call.left()).isEqualTo(6);
         }
 
         now.set(2003);
-        assertThat(call.left(patience)).isEqualTo(3);
+        assertThat(call.left()).isEqualTo(3);
     }
 
     @Test

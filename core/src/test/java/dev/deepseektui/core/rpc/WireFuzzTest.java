@@ -75,7 +75,7 @@ class WireFuzzTest {
         assertThat(taken(new Pieces(bytes, cut)).all).isEqualTo(whole.all);
         assertThat(whole.ends).isEqualTo(1);
         for (RpcMessage message : whole.messages) {
-            assertThat(RpcMessage.read(message.bytes()).orElseThrow().json()).isEqualTo(message.json());
+            assertThat(RpcMessage.read(message.bytes())).contains(message);
             assertThat(new String(message.bytes(), StandardCharsets.UTF_8)).doesNotContain("\n");
         }
     }
@@ -99,7 +99,7 @@ class WireFuzzTest {
         @Override
         public void received(RpcMessage message) {
             messages.add(message);
-            all.add(message.json().toString());
+            all.add(new String(message.bytes(), StandardCharsets.UTF_8));
         }
 
         @Override

@@ -19,7 +19,6 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.mcp.Form;
 import dev.deepseektui.core.mcp.Form.Reply.Action;
-import dev.deepseektui.core.mcp.FormField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -61,17 +60,17 @@ final class FormDialog implements Form.Filler {
                 Action.CANCEL,
                 cancellation);
         if (agreed != Action.ACCEPT) {
-            return Form.Reply.without(agreed);
+            return new Form.Reply(agreed, null);
         }
         ObjectNode content = Json.object();
-        for (FormField field : form.fields()) {
+        for (Form.Field field : form.fields()) {
             Given given = asking.<Given>ask(reply -> question(form, field, reply), Given.STOPPED, cancellation);
             if (!given.goesOn()) {
-                return Form.Reply.without(Action.CANCEL);
+                return new Form.Reply(Action.CANCEL, null);
             }
             given.value().ifPresent(value -> content.set(field.name(), value));
         }
-        return Form.Reply.accepting(content);
+        return new Form.Reply(Action.ACCEPT, content);
     }
 
     private static String title(Form form) {
@@ -82,7 +81,7 @@ final class FormDialog implements Form.Filler {
         return width -> Wrap.words(List.of(Span.plain(SafeText.line(words))), Margin.NONE, width);
     }
 
-    private static Choice question(Form form, FormField field, Reply<Given> reply) {
+    private static Choice question(Form form, Form.Field field, Reply<Given> reply) {
         List<Option> options = new ArrayList<>();
         if (field.choices().isEmpty() || field.choices().size() > MOST_CHOICES) {
             options.add(Choice.asking("e", say("form.write"), asked -> Reaction.stay(line(field, asked, reply))));
@@ -104,7 +103,7 @@ final class FormDialog implements Form.Filler {
         return Choice.of(title(form), text(field.label()), options, cancel);
     }
 
-    private static OneLine line(FormField field, Choice asked, Reply<Given> reply) {
+    private static OneLine line(Form.Field field, Choice asked, Reply<Given> reply) {
         String preset = field.preset().map(JsonNode::asText).orElse("");
         return OneLine.checking(
                 SafeText.line(field.label()),

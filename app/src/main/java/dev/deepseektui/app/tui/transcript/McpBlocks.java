@@ -5,7 +5,7 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 import dev.deepseektui.app.report.McpEventWords;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.mcp.McpToolsWaiting;
+import dev.deepseektui.core.mcp.McpEvents.McpToolsWaiting;
 
 /** Lines about the MCP tools that the model knows or could have. */
 final class McpBlocks implements BlockMaker {

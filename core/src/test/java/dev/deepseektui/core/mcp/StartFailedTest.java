@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class ServerReportTest {
+class StartFailedTest {
     /** It can only be asked what it said. */
     private static final Link LINK = new Link() {
         @Override
@@ -41,9 +41,10 @@ class ServerReportTest {
     };
 
     private static String failure(Kind kind) {
-        ServerReport report = new ServerReport(
-                FakeServers.fake("fake"), LINK, new ServerLog(Path.of("unwritten.log"), KnownKeys.NONE));
-        return String.valueOf(report.failure(RpcFailure.of(kind, "no key")).getMessage());
+        ServerLog log = new ServerLog(Path.of("unwritten.log"), KnownKeys.NONE);
+        RpcFailure failure = RpcFailure.of(kind, "no key");
+        return String.valueOf(
+                StartFailed.of(failure, FakeServers.fake("fake"), LINK, log).getMessage());
     }
 
     @Test
