@@ -82,15 +82,6 @@ final class CliTexts extends Texts {
             {"delete.forks", "These began with a copy of it, and have it still: {0}."},
             {"label.none", "Session {0} has no verdict any more."},
             {"label.marked", "Session {0} is marked {1}."},
-            {"redact.nothing", "Nothing of session {0} has these words. Nothing was changed."},
-            {"redact.found", "These of session {0} have them: {1}. Nothing was changed."},
-            {"redact.done", "Redacted session {0}: {1}."},
-            {
-                "redact.counts",
-                "{0} {0:event|events}, {1} {1:output|outputs}, {2} {2:kept file content|kept file contents}, {3} {3:other file|other files}, {4} {4:unit|units} of memory, {5} {5:message|messages} of the history"
-            },
-            {"redact.remains", "The words are still in: {0}."},
-            {"redact.reach", "What was sent to the provider, and copies you made, are out of reach."},
             {"rewind.unchanged", "Nothing was changed."},
             {"rewind.no_file", "No file would change."},
             {"rewind.ask", "Go back to before message {0}? [y/N]"},

@@ -88,15 +88,6 @@ final class CommandHelp_zh extends ListResourceBundle {
             {"deepseek-tui.sessions.label.good|bad|none[1]", "good、bad，或用 none 取消标记。"},
             {"deepseek-tui.sessions.delete.usage.description", "彻底删除会话，连同只来自它们的记忆。"},
             {"deepseek-tui.sessions.delete.ID[0..*]", "会话的编号或编号开头。"},
-            {"deepseek-tui.sessions.redact.usage.description", "从会话中彻底删除词句，包括其输出和由此产生的记忆；原处留下标记。"},
-            {"deepseek-tui.sessions.redact.stdin", "从标准输入读取词句，每行一条，以免出现在进程列表中。"},
-            {"deepseek-tui.sessions.redact.dry-run", "只说明它们在哪里。"},
-            {
-                "deepseek-tui.sessions.redact.json",
-                "输出一个 JSON 对象，含 session_id、dry_run、events、artifacts、files、contents、snapshots、units、history、remains。"
-            },
-            {"deepseek-tui.sessions.redact.ID[0]", "会话的编号、编号开头或名称。"},
-            {"deepseek-tui.sessions.redact.WORDS[1..*]", "要删除的原文，每条一个参数。"},
             {"deepseek-tui.sessions.prune.usage.description", "删除长期没有活动的会话。"},
             {"deepseek-tui.sessions.prune.older-than", "未使用的天数；默认为 session.keep_days。"},
             {"deepseek-tui.sessions.prune.dry-run", "只说明会删除哪些。"},
@@ -154,7 +145,6 @@ final class CommandHelp_zh extends ListResourceBundle {
             {"deepseek-tui.context.replay.usage.description", "离线重放已记录的会话，说明在其他策略下的费用和损失。"},
             {"deepseek-tui.context.replay.budget", "提示最多增长到多少 token；k 表示千。"},
             {"deepseek-tui.context.replay.prices", "策略所知的价格：unknown、none，或某模型的价格；默认为会话模型的价格。"},
-            {"deepseek-tui.context.replay.results", "早期版本的会话文件中，结果采用记录的原样（默认），还是工具现在会给出的。"},
             {
                 "deepseek-tui.context.replay.json",
                 "输出一个 JSON 对象，含 requests、peak_tokens、mean_tokens、input_tokens、hit_tokens、hit_ratio、rebases、cost_usd、compactions、probes、used_later、misleading。"

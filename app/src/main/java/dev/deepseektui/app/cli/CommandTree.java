@@ -52,7 +52,6 @@ final class CommandTree {
                     SessionsImportCommand.class,
                     SessionsLabelCommand.class,
                     SessionsDeleteCommand.class,
-                    SessionsRedactCommand.class,
                     SessionsPruneCommand.class,
                     SessionsRewindCommand.class,
                     SalvageCommand.class),

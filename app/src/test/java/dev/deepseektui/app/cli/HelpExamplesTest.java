@@ -50,7 +50,6 @@ class HelpExamplesTest {
             "context plan", List.of("entries.json"),
             "context replay", List.of("trace.jsonl"),
             "replay", List.of("trace.jsonl"),
-            "sessions redact", List.of(SESSION, "hunter2", "--dry-run"),
             "sessions salvage", List.of(SESSION),
             "sessions show", List.of(SESSION),
             "tokens", List.of("README.md"));

@@ -2,7 +2,6 @@ package dev.deepseektui.app.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
@@ -134,20 +133,6 @@ class RealPipeTest {
         piped("sk-piped\nnotes of the password manager\n", "login", "--stdin");
 
         assertThat(home.resolve("credentials")).content().contains("sk-piped");
-    }
-
-    @Test
-    void words_to_be_redacted_can_be_piped_in() throws Exception {
-        exec(REPEATS, "the word is hunter2\n", "-");
-        String id = Json.tree(piped("", "sessions", "list", "--json").get(0))
-                .get("session_id")
-                .textValue();
-
-        piped("hunter2\n", "sessions", "redact", id, "--stdin");
-
-        assertThat(home.resolve("sessions").resolve(id).resolve("tape.jsonl"))
-                .content()
-                .doesNotContain("hunter2");
     }
 
     @Test

@@ -85,23 +85,13 @@ record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int long
         }
     }
 
-    /** What is searched: text as Java holds it, or UTF-8 with a character for each byte. */
-    enum Searched {
-        TEXT,
-        BYTES;
-
-        private String of(String text) {
-            return this == TEXT ? text : KeyForm.bytes(text);
-        }
-    }
-
-    static List<KeyForm> of(String key, Searched searched) {
+    static List<KeyForm> of(String key) {
         List<KeyForm> forms = new ArrayList<>();
         String[] words = key.split("\\s+", -1);
         forms.add(new KeyForm(
-                Pattern.compile(joined(opening(words[0]), c -> letter(c, searched), IN_TEXT)),
-                Deferred.of(() -> Pattern.compile(sentence(words, searched))),
-                searched.of(key).charAt(0) + "%\\&",
+                Pattern.compile(joined(opening(words[0]), KeyForm::letter, IN_TEXT)),
+                Deferred.of(() -> Pattern.compile(sentence(words))),
+                key.charAt(0) + "%\\&",
                 key.length() * LONGEST_LETTER));
         if (key.length() >= SHORTEST_TO_ENCODE) {
             String bytes = bytes(key);
@@ -127,9 +117,9 @@ record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int long
         return text.substring(0, text.offsetByCodePoints(0, Math.min(OPENING, text.codePointCount(0, text.length()))));
     }
 
-    private static String sentence(String[] words, Searched searched) {
+    private static String sentence(String[] words) {
         return Arrays.stream(words)
-                .map(word -> joined(word, c -> letter(c, searched), IN_TEXT))
+                .map(word -> joined(word, KeyForm::letter, IN_TEXT))
                 .collect(Collectors.joining(BETWEEN_WORDS));
     }
 
@@ -142,9 +132,9 @@ record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int long
     }
 
     /** A letter as it is, or as JSON, even JSON in JSON, addresses and pages escape it. */
-    private static String letter(int c, Searched searched) {
+    private static String letter(int c) {
         String letter = Character.toString(c);
-        String literal = joined(searched.of(letter), KeyForm::literal, "");
+        String literal = joined(letter, KeyForm::literal, "");
         String written = switch (c) {
             case '\\' -> "\\\\{1,8}+";
             case '"', '/' -> "\\\\{0,7}" + literal;

@@ -15,20 +15,17 @@ public final class KnownKeys {
     /** Stands for a key. Without quotes and escapes, so that JSON stays JSON. */
     public static final String MASK = "(masked API key)";
 
-    public static final KnownKeys NONE = new KnownKeys(List.of(), KeyForm.Searched.TEXT, MASK);
+    public static final KnownKeys NONE = new KnownKeys(List.of());
 
     /** What is shorter is no key but a word that fills its place, and stands in other texts too. */
     private static final int SHORTEST = 12;
 
     private final List<String> keys;
     private final Deferred<Sought> sought;
-    private final String mask;
 
-    /** @param mask stands for what is found */
-    KnownKeys(List<String> keys, KeyForm.Searched searched, String mask) {
+    private KnownKeys(List<String> keys) {
         this.keys = keys;
-        this.sought = Deferred.of(() -> Sought.of(keys, searched));
-        this.mask = mask;
+        this.sought = Deferred.of(() -> Sought.of(keys));
     }
 
     public static KnownKeys of(Collection<String> keys) {
@@ -38,7 +35,7 @@ public final class KnownKeys {
                 longEnough.add(key);
             }
         }
-        return new KnownKeys(longEnough, KeyForm.Searched.TEXT, MASK);
+        return new KnownKeys(longEnough);
     }
 
     public boolean areNone() {
@@ -47,12 +44,12 @@ public final class KnownKeys {
 
     /** What a text is looked through for; it takes a while to make, and is made for the first text. */
     private record Sought(List<KeyForm> forms, BitSet starts, int longest) {
-        static Sought of(List<String> keys, KeyForm.Searched searched) {
+        static Sought of(List<String> keys) {
             List<KeyForm> forms = new ArrayList<>();
             BitSet starts = new BitSet();
             int longest = 0;
             for (String key : keys) {
-                forms.addAll(KeyForm.of(key, searched));
+                forms.addAll(KeyForm.of(key));
             }
             for (KeyForm form : forms) {
                 form.starts().chars().forEach(starts::set);
@@ -95,7 +92,6 @@ public final class KnownKeys {
     /** Lets pass what cannot be the beginning of a key any more. Used by one thread. */
     public final class Stream {
         private String held = "";
-        private boolean found;
 
         private Stream() {}
 
@@ -106,15 +102,9 @@ public final class KnownKeys {
             String text = held + new String(bytes, 0, count, StandardCharsets.ISO_8859_1);
             Masking masking = new Masking(text);
             masking.mask();
-            found |= masking.from > 0;
             int end = masking.beginningAtTheEnd();
             held = text.substring(end);
             return masking.masked.append(text, masking.from, end).toString().getBytes(StandardCharsets.ISO_8859_1);
-        }
-
-        /** Whether there was anything to mask so far. */
-        boolean found() {
-            return found;
         }
 
         /** What was held back; nothing more comes. */
@@ -151,7 +141,7 @@ public final class KnownKeys {
             for (KeyForm.Search search : searches) {
                 int end = search.end(at);
                 if (end >= 0) {
-                    masked.append(text, from, at).append(mask);
+                    masked.append(text, from, at).append(MASK);
                     from = end;
                     return from;
                 }

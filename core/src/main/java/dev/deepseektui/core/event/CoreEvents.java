@@ -44,8 +44,7 @@ public final class CoreEvents {
             ServiceBilled.class,
             TurnEnded.class,
             TapeRepaired.class,
-            TapeSalvaged.class,
-            SessionRedacted.class);
+            TapeSalvaged.class);
 
     private CoreEvents() {}
 }

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.base.RedactedWords;
 import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
@@ -348,9 +347,7 @@ final class MemoryEngine {
 
     private Optional<String> fit(String text, Speaker saidBy) {
         return told(text, saidBy)
-                .filter(statement -> !SecretPatterns.isIn(statement)
-                        && !statement.contains(RedactedWords.MARK)
-                        && !protectedContent.isIn(statement));
+                .filter(statement -> !SecretPatterns.isIn(statement) && !protectedContent.isIn(statement));
     }
 
     static boolean mayBeTold(MemoryUnit unit) {

@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /** Takes units out of what a workspace remembers, and out of its file: what is gone is in no line any more. */
 public final class UnitErasure {
@@ -31,26 +30,6 @@ public final class UnitErasure {
      * @param shared those that other sessions know too
      */
     public record Withdrawn(long gone, long shared) {}
-
-    /** Returns how many are gone. */
-    public long erase(Predicate<MemoryUnit> unwanted, Instant now) throws IOException {
-        Set<String> gone = new HashSet<>();
-        store.rewrite(
-                line -> {
-                    if (line instanceof Sighting sighting && unwanted.test(sighting.unit())) {
-                        gone.add(sighting.unit().id());
-                        return Optional.empty();
-                    }
-                    return Optional.of(line);
-                },
-                now);
-        return gone.size();
-    }
-
-    /** How many there are. */
-    public long count(Predicate<MemoryUnit> wanted) throws IOException {
-        return store.units().all().stream().filter(wanted).count();
-    }
 
     /** What only that session knew goes; of what others know it is a witness no more. */
     public Withdrawn withdraw(String session, Instant now) throws IOException {

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.rewind;
 
 import dev.deepseektui.core.base.AtomicFiles;
-import dev.deepseektui.core.base.RedactedWords;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,58 +75,6 @@ public final class Retention {
             }
         }
         return freed;
-    }
-
-    /** How many contents have the words. */
-    public long count(RedactedWords words) throws IOException {
-        long found = 0;
-        for (Path session : sessions()) {
-            for (Path pack : Packs.of(session)) {
-                for (Pack.Entry entry : Pack.entries(pack)) {
-                    found += has(entry, words) ? 1 : 0;
-                }
-            }
-        }
-        return found;
-    }
-
-    /** No content with the words is kept any more, whoever needs it, unless a process has the session open. Returns how many went. */
-    @SuppressWarnings("try") // held as long as the block lasts
-    public long forget(RedactedWords words) throws IOException {
-        long gone = 0;
-        for (Path session : sessions()) {
-            Optional<SessionHold> hold = SessionHold.tried(session);
-            if (hold.isPresent()) {
-                try (SessionHold held = hold.get()) {
-                    for (Path pack : Packs.of(session)) {
-                        gone += forget(words, pack);
-                    }
-                }
-            }
-        }
-        return gone;
-    }
-
-    private static long forget(RedactedWords words, Path pack) throws IOException {
-        List<Pack.Entry> kept = new ArrayList<>();
-        List<Pack.Entry> all = Pack.entries(pack);
-        for (Pack.Entry entry : all) {
-            if (!has(entry, words)) {
-                kept.add(entry);
-            }
-        }
-        if (kept.size() < all.size()) {
-            copy(kept, pack);
-        }
-        return (long) all.size() - kept.size();
-    }
-
-    private static boolean has(Pack.Entry entry, RedactedWords words) throws IOException {
-        if (entry.isNamed()) {
-            return false;
-        }
-        byte[] content = Pack.content(entry);
-        return words.without(content) != content;
     }
 
     /** Until the workspace's sessions have no more than so many bytes: those used longest ago go, but never {@code kept}. */

@@ -2,13 +2,10 @@ package dev.deepseektui.core.rewind;
 
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FileChanging;
-import dev.deepseektui.core.event.FileState;
 import dev.deepseektui.core.event.FilesChanged;
-import dev.deepseektui.core.event.FilesChanged.Change;
 import dev.deepseektui.core.event.FilesCheckpoint;
 import dev.deepseektui.core.event.FilesRewinding;
 import dev.deepseektui.core.event.FilesRewound;
-import dev.deepseektui.core.event.SessionRedacted;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.TapeEvent;
 import java.util.ArrayList;
@@ -119,8 +116,6 @@ public final class RewindHistory {
             groups.add(new Group(turn(), Cause.TURN, new ArrayList<>()));
         } else if (event instanceof SessionResumed) {
             lostSight();
-        } else if (event instanceof SessionRedacted) {
-            groups.replaceAll(RewindHistory::redacted);
         }
     }
 
@@ -176,23 +171,6 @@ public final class RewindHistory {
             groups.add(new Group(turn(), Cause.TURN, new ArrayList<>()));
         }
         return newest();
-    }
-
-    /** What files held before has marks in it now, or is gone: it must not be put into them. */
-    private static Group redacted(Group group) {
-        List<Change> changes = new ArrayList<>();
-        group.events()
-                .forEach(event -> PathHistory.changes(event)
-                        .forEach(change -> changes.add(new Change(
-                                change.path(),
-                                FileState.lost(
-                                        FileState.Kind.FILE, "words were taken off this session since", "redacted"),
-                                change.after()))));
-        List<TapeEvent> events = new ArrayList<>();
-        if (!changes.isEmpty()) {
-            events.add(FilesChanged.of(FilesChanged.REWIND, changes));
-        }
-        return new Group(group.turn(), group.cause(), events);
     }
 
     /** In order. */

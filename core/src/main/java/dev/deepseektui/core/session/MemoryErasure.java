@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.base.RedactedWords;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
@@ -10,14 +10,19 @@ import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.RememberedUnits;
 import dev.deepseektui.core.memory.WorkingFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Has a unit forgotten not only by memory, but by what was made of it: the notes of sessions, and snapshots. */
 final class MemoryErasure {
+    private static final String FORGOTTEN = "(forgotten)";
+
     private final DeepseekHome home;
     private final Optional<Path> namedSnapshots;
     private final Path workspace;
@@ -35,9 +40,8 @@ final class MemoryErasure {
             forgetInNotes(unit);
             List<String> sessions = sessions(unit);
             SnapshotStore snapshots = new SnapshotStore(SnapshotPlaces.of(namedSnapshots, home, workspace));
-            RedactedWords words = RedactedWords.of(List.of(unit.statement()));
             for (String session : sessions) {
-                snapshots.rewrite(session, words::without);
+                snapshots.rewrite(session, line -> without(unit.statement(), line));
             }
             return new Forgotten(
                     unit,
@@ -51,6 +55,18 @@ final class MemoryErasure {
                             + IoReason.of(e) + "); check the permissions of " + home.directory(),
                     e);
         }
+    }
+
+    /** Returns a line of JSON with a mark in place of the statement, whatever the blanks between its words; the same array if it has none. */
+    private static byte[] without(String statement, byte[] line) {
+        String quoted = Json.line(statement);
+        String words = Pattern.compile("\\s+")
+                .splitAsStream(quoted.substring(1, quoted.length() - 1).strip())
+                .map(Pattern::quote)
+                .collect(Collectors.joining("(?:\\s|\\\\[rnt])+"));
+        String text = new String(line, StandardCharsets.UTF_8);
+        String changed = Pattern.compile(words).matcher(text).replaceAll(FORGOTTEN);
+        return changed.equals(text) ? line : changed.getBytes(StandardCharsets.UTF_8);
     }
 
     private static List<String> sessions(MemoryUnit unit) {

@@ -33,11 +33,6 @@ final class SummaryCache {
         }
     }
 
-    /** It will be made anew: the tape may have become another one of the same size. */
-    void forget(SessionFiles files) throws IOException {
-        Files.deleteIfExists(files.directory().resolve(FILE));
-    }
-
     /** A disk that takes no more is no reason not to show a list. */
     void write(SessionFiles files, SessionSummary summary) {
         try {

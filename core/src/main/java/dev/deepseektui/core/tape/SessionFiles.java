@@ -1,12 +1,7 @@
 package dev.deepseektui.core.tape;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * Where the parts of one session lie. The directory is named after the session; that of an agent lies in its session's, and what both
@@ -43,19 +38,6 @@ public record SessionFiles(Path directory, Path artifacts) {
     /** With the directories of its agents. */
     public Path agents() {
         return directory.resolve(AGENTS);
-    }
-
-    /** Of its agents, and of theirs, those that have a tape. */
-    public List<SessionFiles> allAgents() throws IOException {
-        if (!Files.isDirectory(agents())) {
-            return List.of();
-        }
-        try (Stream<Path> places = Files.walk(agents())) {
-            return places.filter(path -> path.endsWith(TAPE))
-                    .map(path -> new SessionFiles(Objects.requireNonNull(path.getParent()), artifacts))
-                    .sorted(Comparator.comparing(SessionFiles::directory))
-                    .toList();
-        }
     }
 
     /** Those of one of its agents. */

@@ -50,19 +50,6 @@ class UnitErasureTest {
     }
 
     @Test
-    void units_are_erased_from_the_file() throws IOException {
-        store.append(List.of(seen("Acme pays", "s1", 0), seen("Acme pays", "s2", 3), seen("tabs it is", "s1", 0)), NOW);
-        UnitErasure erasure = new UnitErasure(dir);
-
-        assertThat(erasure.count(unit -> unit.statement().contains("Acme"))).isEqualTo(1);
-        assertThat(erasure.erase(unit -> unit.statement().contains("Acme"), NOW))
-                .isEqualTo(1);
-
-        assertThat(file()).contains("tabs it is").doesNotContain("Acme");
-        assertThat(store.units().all()).hasSize(1);
-    }
-
-    @Test
     void what_only_a_session_knew_goes_with_it_and_what_others_know_stays() throws IOException {
         store.append(
                 List.of(seen("only one knew", "s1", 0), seen("both knew it", "s1", 0), seen("both knew it", "s2", 5)),
@@ -92,7 +79,6 @@ class UnitErasureTest {
         UnitErasure erasure = new UnitErasure(dir.resolve("none"));
 
         assertThat(erasure.withdraw("s1", NOW)).isEqualTo(new Withdrawn(0, 0));
-        assertThat(erasure.erase(unit -> true, NOW)).isZero();
         assertThat(dir.resolve("none")).doesNotExist();
     }
 

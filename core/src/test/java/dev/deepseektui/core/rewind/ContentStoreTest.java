@@ -3,7 +3,6 @@ package dev.deepseektui.core.rewind;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.base.RedactedWords;
 import dev.deepseektui.core.tool.FileVersion;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -198,21 +197,6 @@ class ContentStoreTest {
             assertThat(store.put(noise)).as("its own are never given up").isEmpty();
         }
         assertThat(retention().size()).isLessThan(5_000);
-    }
-
-    @Test
-    void words_that_are_to_go_take_what_has_them_along_in_all_sessions() throws IOException {
-        String secret = put("one", "the password is hunter2\n".repeat(9));
-        String other = put("one", "nothing");
-        RedactedWords words = RedactedWords.of(List.of("hunter2"));
-
-        assertThat(retention().count(words)).isEqualTo(1);
-        assertThat(retention().forget(words)).isEqualTo(1);
-
-        try (ContentStore store = store("one")) {
-            assertThat(store.get(secret)).isEmpty();
-            assertThat(store.get(other)).isPresent();
-        }
     }
 
     private String put(String session, String text) throws IOException {

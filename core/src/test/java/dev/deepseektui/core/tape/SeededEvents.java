@@ -33,7 +33,6 @@ import dev.deepseektui.core.event.ServiceBilled;
 import dev.deepseektui.core.event.SessionForked;
 import dev.deepseektui.core.event.SessionImported;
 import dev.deepseektui.core.event.SessionLabelled;
-import dev.deepseektui.core.event.SessionRedacted;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.SessionStarted;
@@ -180,8 +179,7 @@ final class SeededEvents {
             s -> new TurnEnded(
                     s.number(), s.text(), s.usage(), s.perhaps(s.random.nextDouble()), s.text(), s.perhaps(s.text())),
             s -> new TapeRepaired(s.number(), s.text()),
-            s -> new TapeSalvaged(s.text(), s.number(), List.of(new TapeSalvaged.Lost(1, 2, 3, s.text()))),
-            s -> new SessionRedacted(s.text(), s.number(), s.number()));
+            s -> new TapeSalvaged(s.text(), s.number(), List.of(new TapeSalvaged.Lost(1, 2, 3, s.text()))));
 
     private final RandomGenerator random;
 

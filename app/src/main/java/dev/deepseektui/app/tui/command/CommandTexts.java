@@ -155,11 +155,11 @@ final class CommandTexts extends Texts {
             {"memory.forgotten", "Forgotten: {0}."},
             {
                 "memory.session_has",
-                "The session it was said in, {0}, still has it: `deepseek-tui sessions redact ID WORDS` removes words from a closed session."
+                "The session it was said in, {0}, still has it: `deepseek-tui sessions delete ID` deletes a session."
             },
             {
                 "memory.sessions_have",
-                "The sessions it was said in, {0}, still have it: `deepseek-tui sessions redact ID WORDS` removes words from a closed session."
+                "The sessions it was said in, {0}, still have it: `deepseek-tui sessions delete ID` deletes a session."
             },
             {"memory.edited", "No longer: {0}"},
             {"memory.none", "Nothing is remembered yet."},

@@ -20,7 +20,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Where the asks of all sessions are kept: a file of JSON lines that its owner alone can read and that any number of running
@@ -71,17 +70,6 @@ public final class HistoryFile {
         }
         byte[] line = (Json.line(Map.of(TEXT, ask)) + "\n").getBytes(StandardCharsets.UTF_8);
         alone(() -> append(line));
-    }
-
-    /** Takes out the asks that are unwanted, or only counts them; returns how many. */
-    public long redact(Predicate<String> unwanted, boolean onlyCount) throws IOException {
-        Predicate<String> isUnwanted = line -> unwanted.test(ask(line).orElse(line));
-        long gone = lines().stream().filter(isUnwanted).count();
-        if (gone > 0 && !onlyCount) {
-            // Looked through once more where nobody adds any.
-            alone(() -> write(lines().stream().filter(isUnwanted.negate()).toList()));
-        }
-        return gone;
     }
 
     /** Writing to the file. */

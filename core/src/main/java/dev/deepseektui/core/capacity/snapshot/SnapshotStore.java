@@ -102,11 +102,6 @@ public final class SnapshotStore {
         return new Walk(file(place, session), places.isOwn(place) ? Optional::of : line -> seal.opened(session, line));
     }
 
-    /** How many of the session's files the change of a line changes. */
-    public synchronized int count(String session, UnaryOperator<byte[]> change) throws IOException {
-        return changing(session, change).size();
-    }
-
     /** Writes their lines anew; one that is no snapshot any more goes. Nobody has the session open meanwhile. */
     public synchronized int rewrite(String session, UnaryOperator<byte[]> change) throws IOException {
         Map<Path, byte[]> changing = changing(session, change);
