@@ -14,6 +14,10 @@ dependencies {
     api(libs.djl.tokenizers)
     api(libs.jtokkit)
 
+    testImplementation(libs.junit.jupiter)
+    testImplementation(libs.assertj.core)
+    testRuntimeOnly(libs.junit.platform.launcher)
+
     annotationProcessor(libs.jmh.generator.annprocess)
 }
 

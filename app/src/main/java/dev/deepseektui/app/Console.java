@@ -31,7 +31,7 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
         }
     }
 
-    static Console ofProcess(PrintStream out, PrintStream err) {
+    public static Console ofProcess(PrintStream out, PrintStream err) {
         return new Console(StandardInput.ofProcess(), out, err, new AtTerminal());
     }
 

@@ -15,7 +15,7 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
         return Language.of("auto", environment);
     }
 
-    static Surroundings ofProcess() {
+    public static Surroundings ofProcess() {
         return new Surroundings(
                 NamedLocale.of(HandedVariables.of(System.getenv())),
                 Path.of(System.getProperty("user.home")),

@@ -19,7 +19,6 @@ final class CliTexts extends Texts {
     @Override
     protected Object[][] getContents() {
         return new Object[][] {
-            {"import.skipped", "{0} {0:entry was|entries were} not understood and left out"},
             {"key.stored", "The key is stored in {0}."},
             {"key.other", "The key is stored in {0}, but another one is used: that of {1}."},
             {

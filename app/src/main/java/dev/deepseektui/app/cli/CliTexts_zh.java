@@ -7,7 +7,6 @@ final class CliTexts_zh extends ListResourceBundle {
     @Override
     protected Object[][] getContents() {
         return new Object[][] {
-            {"import.skipped", "{0} 条记录无法识别，已略过"},
             {"key.stored", "密钥已保存在 {0}。"},
             {"key.other", "密钥已保存在 {0}，但正在使用另一个：来自 {1}。"},
             {"key.argument", "login：密钥不能作为参数，否则他人可以看到；请用 `deepseek-tui login` 输入，或用 `deepseek-tui login --stdin`"},

@@ -34,10 +34,7 @@ final class CommandHelp_zh extends ListResourceBundle {
             {"deepseek-tui.sessions.list.usage.description", "列出本项目文件夹的会话，最新在前。"},
             {"deepseek-tui.sessions.show.usage.description", "显示会话信息。"},
             {"deepseek-tui.sessions.export.usage.description", "以 Markdown、HTML 或 JSON 输出会话。"},
-            {"deepseek-tui.sessions.import.usage.description", "导入 Claude Code、codex、opencode 的会话或 ATIF 轨迹，供查看、报告与重放。"},
             {"deepseek-tui.sessions.report.usage.description", "生成会话的图表网页，用浏览器打开。"},
-            {"deepseek-tui.report.usage.description", "汇总此项目文件夹各会话的费用与情况。"},
-            {"deepseek-tui.replay.usage.description", "在一组或多组设置下离线重放录制并比较。"},
             {"deepseek-tui.capacity.usage.description", "查看会话的专注度、余量与风险。"},
             {"deepseek-tui.context.usage.description", "查看会话上下文的组成。"},
             {"deepseek-tui.tokens.usage.description", "精确计算任意文件的 token 数。"},
@@ -105,51 +102,18 @@ final class CommandHelp_zh extends ListResourceBundle {
                 "输出一个 JSON 对象，含 session_id、tape、healthy、kept、lost、unknown_forms、original。"
             },
             {"deepseek-tui.sessions.salvage.ID|PATH[0]", "会话的编号、其文件夹或会话文件。"},
-            {"deepseek-tui.report.all", "所有项目的会话。"},
-            {"deepseek-tui.report.since", "只统计某天以来或最近几天用过的会话。"},
-            {
-                "deepseek-tui.report.json",
-                "输出一个 JSON 对象，含 sessions、unreadable、turns、requests、prompt_tokens、hit_tokens、output_tokens、hit_ratio、cost_usd、cost_is_whole、days、models、tools、failures、longest。"
-            },
-            {"deepseek-tui.report.csv", "每个会话输出一行，供电子表格使用。"},
-            {"deepseek-tui.report.output", "把带图表的页面写入只有您能读的文件。"},
             {"deepseek-tui.capacity.show.usage.description", "以表格和图显示会话的检查点。"},
             {
                 "deepseek-tui.capacity.show.json",
                 "每个检查点输出一行 JSON，含 turn、checkpoint、h_hat、c_hat、slack、final_slack、min_slack、violation_ratio、slack_volatility、slack_drop、z、p_fail、risk_band、severe、forced、proposed_action、action、blocked、reason、trouble、trouble_alarm、model、prior、action_count_this_turn、tool_calls_recent_window、unique_reference_ids_recent_window、context_used_ratio、failed_calls_recent_window、calls_recent_window、intervention。"
             },
             {"deepseek-tui.capacity.show.ID|PATH[0]", "会话的编号开头、其文件夹或会话文件；默认为本项目最新的会话。"},
-            {"deepseek-tui.capacity.replay.usage.description", "按其他设置重新判断记录中的每个检查点。"},
-            {
-                "deepseek-tui.capacity.replay.labels",
-                "说明这些信号能多好地区分失败与成功的运行。每行有 series 和 resolved（true 或 false）；如已知，还有 agent、task 和 source。"
-            },
-            {"deepseek-tui.capacity.replay.sessions", "同上，针对您所有已评价的会话；有对照试验时比较两组。"},
-            {
-                "deepseek-tui.capacity.replay.json",
-                "每个检查点输出一行 JSON，含 turn、checkpoint、h_hat、c_hat、slack、final_slack、min_slack、violation_ratio、slack_volatility、slack_drop、z、p_fail、risk_band、severe、forced、proposed_action、action、blocked、reason、trouble、trouble_alarm；用 --labels 或 --sessions 时输出一个对象，含 runs、failed、resolved、signals、worst_windows、sources、trial。"
-            },
-            {"deepseek-tui.capacity.replay.FILE[0]", "会话的文件夹或文件，或每行一条的观测记录，可以压缩；默认为本项目最新的会话。"},
             {"deepseek-tui.context.show.usage.description", "按层、消息类型和文件显示会话提示的组成。"},
             {
                 "deepseek-tui.context.show.json",
                 "输出一个 JSON 对象，含 tokens、budget、fullness、compactions、hit_share、hit_share_basis、layers、classes、files、next。"
             },
             {"deepseek-tui.context.show.ID|PATH[0]", "会话的编号开头、其文件夹或会话文件；默认为本项目最新的会话。"},
-            {"deepseek-tui.context.plan.usage.description", "规划文件中的条目哪些会加入附注。"},
-            {"deepseek-tui.context.plan.json", "输出一个 JSON 对象，含 accepted、zones、text、tokens、floor、relaxed。"},
-            {
-                "deepseek-tui.context.plan.FILE[0]",
-                "JSON，含 entries（每项有 source、id、content 和 priority），需要时还有 budget 和 zones。"
-            },
-            {"deepseek-tui.context.replay.usage.description", "离线重放已记录的会话，说明在其他策略下的费用和损失。"},
-            {"deepseek-tui.context.replay.budget", "提示最多增长到多少 token；k 表示千。"},
-            {"deepseek-tui.context.replay.prices", "策略所知的价格：unknown、none，或某模型的价格；默认为会话模型的价格。"},
-            {
-                "deepseek-tui.context.replay.json",
-                "输出一个 JSON 对象，含 requests、peak_tokens、mean_tokens、input_tokens、hit_tokens、hit_ratio、rebases、cost_usd、compactions、probes、used_later、misleading。"
-            },
-            {"deepseek-tui.context.replay.TRACE[0]", "会话的编号开头、其文件夹或会话文件；或每行一条消息（用户、助手或工具）的记录。文件可以压缩。"},
             {"deepseek-tui.tokens.json", "每个文件输出一行 JSON，含 file、bytes、tokens。"},
             {"deepseek-tui.tokens.FILE[0..*]", "要计数的文件；- 或不写表示标准输入。"},
             {"deepseek-tui.config.usage.footerHeading", "%n设置，除表以外也可用环境变量 DEEPSEEK_<SECTION>_<KEY>：%n"},

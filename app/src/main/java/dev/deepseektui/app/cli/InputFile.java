@@ -18,14 +18,14 @@ import java.nio.file.attribute.BasicFileAttributes;
  *
  * @param purpose what is to be done with it, to complete "Cannot …"
  */
-record InputFile(Surroundings surroundings, String purpose, String name) {
+public record InputFile(Surroundings surroundings, String purpose, String name) {
 
     /** What is made of a file's bytes. */
-    interface Reading<T> {
+    public interface Reading<T> {
         T of(InputStream in) throws IOException;
     }
 
-    <T> T read(Reading<T> reading) {
+    public <T> T read(Reading<T> reading) {
         try {
             Path path = surroundings.workingDirectory().resolve(name);
             if (Files.isDirectory(path)) {

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** A file that the user named for what a command makes: written, or refused in words. */
-record OutputFile(Surroundings surroundings, Path name) {
-    void write(ExportFile.Content content) {
+public record OutputFile(Surroundings surroundings, Path name) {
+    public void write(ExportFile.Content content) {
         Path file = surroundings.workingDirectory().resolve(name);
         try {
             new ExportFile(file).write(content);

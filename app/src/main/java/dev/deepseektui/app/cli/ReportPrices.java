@@ -6,11 +6,11 @@ import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.session.ModelAccess;
 
 /** By which prices recordings are looked at. */
-final class ReportPrices {
+public final class ReportPrices {
     private ReportPrices() {}
 
     /** Those of the provider in the settings; where none is set, DeepSeek's, by whose models the recording most likely is. */
-    static PriceTable of(Config config) {
+    public static PriceTable of(Config config) {
         return ModelAccess.isEmbedded(config)
                 ? PriceTable.ofProvider(config.get(CostKeys.PRICES))
                 : ModelAccess.prices(config);

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** A session as people name it: by its id, its directory or its tape. */
-final class SessionPath {
+public final class SessionPath {
     private static final String TAPE = "tape.jsonl";
 
     private SessionPath() {}
@@ -22,7 +22,7 @@ final class SessionPath {
     }
 
     /** The one that is named, by the beginning of its id or by a path; else the newest of the workspace. */
-    static SessionFiles chosen(Surroundings surroundings, Optional<String> name, WorkspaceOption workspace) {
+    public static SessionFiles chosen(Surroundings surroundings, Optional<String> name, WorkspaceOption workspace) {
         SessionStore sessions = new SessionStore(SettingsOptions.home(surroundings));
         if (name.isEmpty()) {
             Path directory = workspace.directory(surroundings);
@@ -33,12 +33,12 @@ final class SessionPath {
         return isId(name.get()) ? sessions.files(sessions.find(name.get()).id()) : of(surroundings, name.get());
     }
 
-    static boolean isId(String name) {
+    public static boolean isId(String name) {
         return Path.of(name).getNameCount() == 1 && name.matches("[^./~][^/]*");
     }
 
     /** The session whose directory or tape this is. */
-    static SessionFiles at(Path path) {
+    public static SessionFiles at(Path path) {
         SessionFiles asDirectory = new SessionFiles(path);
         return asDirectory.id().equals(TAPE)
                 ? new SessionFiles(

@@ -31,7 +31,7 @@ final class SessionsExportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "ID", description = "The session: its id, the start of it, or its name.")
     private String wanted = "";
 
-    @Option(names = "--format", paramLabel = "FORM", description = "md, html, json or atif.")
+    @Option(names = "--format", paramLabel = "FORM", description = "md, html or json.")
     private ReportForm format = ReportForm.md;
 
     @Option(

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that decide which settings hold; every command that reads settings has them. */
-final class SettingsOptions {
+public final class SettingsOptions {
     @Option(names = "--model", paramLabel = "NAME", description = "Set the model.")
     private @Nullable String model;
 
@@ -77,12 +77,12 @@ final class SettingsOptions {
     }
 
     /** For what has nothing to do with the workspace, so that nobody's clone can stand in its way. */
-    Config loadWithoutWorkspace(Surroundings surroundings) {
+    public Config loadWithoutWorkspace(Surroundings surroundings) {
         return ProgramSettings.load(sources(surroundings, Optional.empty()));
     }
 
     /** The same with what another option of the command sets. */
-    Config loadWithoutWorkspace(Surroundings surroundings, List<Flag> more) {
+    public Config loadWithoutWorkspace(Surroundings surroundings, List<Flag> more) {
         ConfigSources sources = sources(surroundings, Optional.empty());
         List<Flag> all = new ArrayList<>(sources.flags());
         all.addAll(more);
@@ -91,13 +91,13 @@ final class SettingsOptions {
     }
 
     /** As if these options had not been given. */
-    Config loadWithoutFlags(Surroundings surroundings) {
+    public Config loadWithoutFlags(Surroundings surroundings) {
         ConfigSources sources = sources(surroundings, Optional.empty());
         return ProgramSettings.load(new ConfigSources(
                 sources.home(), sources.settings(), sources.workspace(), sources.environment(), List.of()));
     }
 
-    static DeepseekHome home(Surroundings surroundings) {
+    public static DeepseekHome home(Surroundings surroundings) {
         return DeepseekHome.of(surroundings.environment(), surroundings.userHome());
     }
 

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which directory is worked in; every command that is about it has this option. */
-final class WorkspaceOption {
+public final class WorkspaceOption {
     @Option(
             names = {"-C", "--workspace"},
             paramLabel = "DIR",
             description = "Use this directory as the project.")
     private @Nullable Path workspace;
 
-    Path directory(Surroundings surroundings) {
+    public Path directory(Surroundings surroundings) {
         Path here = surroundings.workingDirectory();
         if (workspace == null) {
             return here;

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /** What is injected beside the conversation and why, in lines for people. */
 public final class ArenaTable {
     private static final int LONGEST_NAME = 60;
-    static final Columns COLUMNS = new Columns(" ", -17, 7, 9, 8, 6, 5, 10);
+    public static final Columns COLUMNS = new Columns(" ", -17, 7, 9, 8, 6, 5, 10);
 
     private final ArenaOverview overview;
 
@@ -88,7 +88,7 @@ public final class ArenaTable {
                         say("standing." + entry.standing().name().toLowerCase(Locale.ROOT)));
     }
 
-    static String name(ArenaEntry entry) {
+    public static String name(ArenaEntry entry) {
         String name =
                 SafeText.line(entry.key().source().word() + "/" + entry.key().id());
         return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";

@@ -8,8 +8,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /** The beginning and the end of a page with charts: its looks, and the one script that its own rule lets run. */
-record Page(Appendable out) {
-    void begin(String title) throws IOException {
+public record Page(Appendable out) {
+    public void begin(String title) throws IOException {
         out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
                 .append("style-src 'unsafe-inline'; script-src 'sha256-" + hash(PageFiles.text("page.js")) + "'\">\n");
@@ -19,7 +19,7 @@ record Page(Appendable out) {
         out.append("</style>\n</head>\n<body>\n");
     }
 
-    void end() throws IOException {
+    public void end() throws IOException {
         out.append("<script>").append(PageFiles.text("page.js")).append("</script>\n</body>\n</html>\n");
     }
 

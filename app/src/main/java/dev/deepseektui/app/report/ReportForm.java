@@ -7,8 +7,7 @@ import java.util.Optional;
 public enum ReportForm {
     md,
     html,
-    json,
-    atif;
+    json;
 
     public static Optional<ReportForm> named(String name) {
         return Arrays.stream(values()).filter(form -> form.name().equals(name)).findFirst();
@@ -19,7 +18,6 @@ public enum ReportForm {
             case md -> new MarkdownReport();
             case html -> new HtmlReport();
             case json -> new MessagesReport();
-            case atif -> new AtifReport();
         };
     }
 }

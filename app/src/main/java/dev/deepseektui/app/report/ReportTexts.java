@@ -113,11 +113,6 @@ final class ReportTexts extends Texts {
             {"arena.moved", "Caps moved last: {0}"},
             {"arena.shift", "{0} from {1} to {2}"},
             {"arena.entry", "{0}, {1}, {2} tokens: {3}"},
-            {"arena.plan", "{0} of {1} tokens, floors {2}{3}"},
-            {"arena.plan.relaxed", " by relaxing {0}"},
-            {"arena.in", "in   {0}, {1} tokens{2}"},
-            {"arena.out", "out  {0}, {1} tokens: {2}"},
-            {"arena.cut", ", cut"},
             {"priority.critical", "critical"},
             {"priority.high", "high"},
             {"priority.normal", "normal"},
@@ -269,21 +264,6 @@ final class ReportTexts extends Texts {
             {"rules.allowed", "allowed: {0}{1}"},
             {"rules.sandbox", ", in the sandbox"},
             {"rules.offer", " Always would keep: {0}"},
-            {
-                "overview.whole",
-                "{0} {0:session|sessions}, {1} {1:turn|turns}, {2} {2:request|requests}, {3}; {4} of the prompts from the cache"
-            },
-            {"overview.at_least", "at least {0}"},
-            {"overview.unreadable", "{0} more cannot be read; deepseek-tui sessions list says why"},
-            {"overview.days", "Days"},
-            {"overview.models", "Models"},
-            {"overview.tools", "Tools"},
-            {"overview.failures", "Turns without an answer"},
-            {"overview.longest", "Longest sessions"},
-            {"overview.use", "{0} {0:session|sessions}, {1} {1:request|requests}"},
-            {"overview.calls", "{0} {0:call|calls}, {1} failed"},
-            {"overview.unknown", "unknown"},
-            {"overview.none", "none"},
         };
     }
 }

@@ -16,7 +16,7 @@ class PythonPartsTest {
     private static final long SECONDS = 120;
 
     @ParameterizedTest
-    @ValueSource(strings = {"packaging/harbor", "packaging/action", "bench/minds"})
+    @ValueSource(strings = {"bench/harbor", "packaging/action", "bench/minds"})
     void its_own_tests_pass(String directory) throws IOException, InterruptedException {
         assumeTrue(isThere(), "there is no python3 on this machine");
         Path place = Path.of(System.getProperty("project.root", "..")).resolve(directory);

@@ -114,7 +114,7 @@ class CommandLineProgramTest {
 
     /** In a locale without UTF-8 these are all names beyond ASCII. */
     @ParameterizedTest
-    @ValueSource(strings = {"capacity show", "context show", "sessions salvage", "replay"})
+    @ValueSource(strings = {"capacity show", "context show", "sessions salvage"})
     void a_name_that_no_file_can_have_is_no_mistake_of_the_program(String command) {
         ProgramRun run = new ProgramRun(home).with((command + " a\u0000b").split(" ", -1));
 

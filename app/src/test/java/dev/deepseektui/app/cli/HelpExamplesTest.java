@@ -46,10 +46,6 @@ class HelpExamplesTest {
 
     /** The arguments that a command needs beside {@code --json}. */
     private static final Map<String, List<String>> ARGUMENTS = Map.of(
-            "capacity replay", List.of("tape.jsonl"),
-            "context plan", List.of("entries.json"),
-            "context replay", List.of("trace.jsonl"),
-            "replay", List.of("trace.jsonl"),
             "sessions salvage", List.of(SESSION),
             "sessions show", List.of(SESSION),
             "tokens", List.of("README.md"));
@@ -78,17 +74,6 @@ class HelpExamplesTest {
         Files.writeString(workspace.resolve("src/Main.java"), "class Main {}\n");
         Files.writeString(workspace.resolve("README.md"), "Read me.\n");
         Files.writeString(workspace.resolve("team.toml"), KEEPING + SERVERS);
-        String trace = "{\"type\":\"user\",\"text\":\"Is it so?\"}\n{\"type\":\"assistant\",\"text\":\"It is so.\"}\n";
-        Files.writeString(workspace.resolve("trace.jsonl"), trace);
-        Files.writeString(workspace.resolve("session.jsonl.gz"), trace);
-        Files.writeString(
-                workspace.resolve("foreign.json"),
-                "{\"schema_version\":\"ATIF-v1.6\",\"steps\":[{\"step_id\":1,\"source\":\"user\",\"message\":\"Is it so?\"}]}");
-        Files.writeString(workspace.resolve("observations.jsonl.gz"), "");
-        Files.writeString(workspace.resolve("labels.jsonl.gz"), "");
-        Files.writeString(
-                workspace.resolve("entries.json"),
-                "{\"entries\":[{\"source\":\"identity\",\"id\":\"me\",\"content\":\"Be kind.\",\"priority\":\"critical\"}]}");
         Path sessions = template.resolve(".deepseek/sessions");
         ask("-C", template.resolve("src/project").toString());
         Files.move(only(sessions), template.resolve("elsewhere"));
@@ -213,7 +198,6 @@ class HelpExamplesTest {
     /** What the shell makes of them, with the placeholders filled in. */
     private List<String> words(HelpExample example) throws IOException {
         List<String> words = new ArrayList<>();
-        String file = example.words().contains("plan") ? "entries.json" : "tape.jsonl";
         String server =
                 example.words().contains("login") ? "docs" : example.words().contains("add") ? "notes" : "files";
         for (String word : example.words()) {
@@ -221,12 +205,10 @@ class HelpExamplesTest {
                 words.addAll(files(word));
             } else {
                 words.add(word.replaceFirst("^ID$", SESSION)
-                        .replaceFirst("^FILE$", file)
+                        .replaceFirst("^FILE$", "tape.jsonl")
                         .replaceFirst("^RULE$", RULE)
                         .replaceFirst("^NAME$", server)
                         .replaceFirst("^COMMAND$", "cat")
-                        .replaceFirst("^TRACE$", "trace.jsonl")
-                        .replaceFirst("^FOREIGN$", "foreign.json")
                         .replaceFirst("^~/", template + "/")
                         .replace(ADDRESS, simulator.baseUrl()));
             }

@@ -146,20 +146,5 @@ class RealPipeTest {
     void a_pipe_with_a_name_is_read_like_a_file(String name) throws Exception {
         assertThat(piped("hello world", "tokens", "--json", name))
                 .containsExactly("{\"file\":\"" + name + "\",\"bytes\":11,\"tokens\":2}");
-        assertThat(piped("{\"budget\":100,\"entries\":[]}", "context", "plan", "--json", name))
-                .singleElement()
-                .asString()
-                .startsWith("{\"accepted\":[]");
-        assertThat(piped("{\"type\":\"user\",\"text\":\"hello\"}\n", "context", "replay", "--json", name))
-                .singleElement()
-                .asString()
-                .startsWith("{\"requests\":");
-        String observation = "{\"observation\":{\"checkpoint\":\"pre_request\",\"turn\":1,\"model\":\"m\","
-                + "\"action_count_this_turn\":1,\"tool_calls_recent_window\":1,\"unique_reference_ids_recent_window\":1,"
-                + "\"context_used_ratio\":0.1}}\n";
-        assertThat(piped(observation, "capacity", "replay", "--json", name))
-                .singleElement()
-                .asString()
-                .startsWith("{\"turn\":1,");
     }
 }

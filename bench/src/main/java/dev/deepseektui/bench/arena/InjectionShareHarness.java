@@ -1,5 +1,11 @@
 package dev.deepseektui.bench.arena;
 
+import dev.deepseektui.bench.lab.context.ContextReplay;
+import dev.deepseektui.bench.lab.context.OwnPolicy;
+import dev.deepseektui.bench.lab.context.ReplayGround;
+import dev.deepseektui.bench.lab.context.ReplayPolicy;
+import dev.deepseektui.bench.lab.context.ReplayPrices;
+import dev.deepseektui.bench.lab.context.TraceReader;
 import dev.deepseektui.core.arena.ContextArenaPlanned;
 import dev.deepseektui.core.arena.Presented;
 import dev.deepseektui.core.config.Config;
@@ -13,12 +19,6 @@ import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.replay.context.ContextReplay;
-import dev.deepseektui.core.replay.context.OwnPolicy;
-import dev.deepseektui.core.replay.context.ReplayGround;
-import dev.deepseektui.core.replay.context.ReplayPolicy;
-import dev.deepseektui.core.replay.context.ReplayPrices;
-import dev.deepseektui.core.replay.context.TraceReader;
 import dev.deepseektui.core.session.Budgets;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.UsualHeader;

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.context;
 
-import dev.deepseektui.core.replay.context.ContextReplayed;
-import dev.deepseektui.core.replay.context.ProbeSurvival.Count;
+import dev.deepseektui.bench.lab.context.ContextReplayed;
+import dev.deepseektui.bench.lab.context.ProbeSurvival.Count;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.bench.context;
 
+import dev.deepseektui.bench.lab.context.ReplayPolicy;
+import dev.deepseektui.bench.lab.context.ReplayedProvider;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.DeterministicSummary;
@@ -21,8 +23,6 @@ import dev.deepseektui.core.event.RequestBilled;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.replay.context.ReplayPolicy;
-import dev.deepseektui.core.replay.context.ReplayedProvider;
 import dev.deepseektui.core.session.state.SessionLog;
 import java.util.List;
 import java.util.Objects;

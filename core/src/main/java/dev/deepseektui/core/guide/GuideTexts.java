@@ -86,7 +86,6 @@ final class GuideTexts extends Texts {
                 - `deepseek-tui exec -v --set capacity.min_turns_before_guardrail=0 --set capacity.low_risk_max=0 \
                 --set capacity.medium_risk_max=0 --set capacity.severe_violation_ratio=0 "tour context"` lets it act on any pressure, so that you can \
                 watch it step in; with `capacity.severe_violation_ratio=1` it checks a result instead.
-                - `deepseek-tui capacity replay` computes the same session under other settings, so that you can see what they would do.
                 """},
             {"compaction.title", "How the context is kept short"},
             {"compaction", """

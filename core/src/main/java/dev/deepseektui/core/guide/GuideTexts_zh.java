@@ -59,7 +59,6 @@ final class GuideTexts_zh extends ListResourceBundle {
                 - `deepseek-tui exec -v --set capacity.min_turns_before_guardrail=0 --set capacity.low_risk_max=0 \
                 --set capacity.medium_risk_max=0 --set capacity.severe_violation_ratio=0 "tour context"` 让它在任何压力下都介入，便于观察；\
                 设 `capacity.severe_violation_ratio=1` 则改为复查一个结果。
-                - `deepseek-tui capacity replay` 用其他设置重新计算同一会话，可以看到它们的效果。
                 """},
             {"compaction.title", "上下文如何压缩"},
             {"compaction", """

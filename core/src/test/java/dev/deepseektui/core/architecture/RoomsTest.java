@@ -38,8 +38,7 @@ class RoomsTest {
             List.of("rewind"),
             List.of("setup"),
             List.of("turn"),
-            List.of("session"),
-            List.of("replay"));
+            List.of("session"));
 
     /** The base carries the settings too: both lie on the lowest line, and settings report errors and write files. */
     private static final String CONFIG_ON_BASE = "config -> base";

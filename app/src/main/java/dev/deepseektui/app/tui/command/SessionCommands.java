@@ -38,7 +38,7 @@ final class SessionCommands {
             SlashCommand.of("bad", order -> order.stage().atBoundary(session -> session.label(Verdict.BAD))),
             new SlashCommand(
                     "export",
-                    "[md|html|json|atif] [FILE]",
+                    "[md|html|json] [FILE]",
                     order -> order.stage().aside(session -> Export.write(session, order))),
             new SlashCommand(
                     "report", "[FILE]", order -> order.stage().aside(session -> Export.report(session, order))));

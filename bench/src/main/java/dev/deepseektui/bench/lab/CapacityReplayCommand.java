@@ -1,0 +1,162 @@
+package dev.deepseektui.bench.lab;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.ExitCode;
+import dev.deepseektui.app.cli.InputFile;
+import dev.deepseektui.app.cli.SettingsOptions;
+import dev.deepseektui.app.cli.WorkspaceOption;
+import dev.deepseektui.app.report.CheckpointDocument;
+import dev.deepseektui.bench.lab.capacity.Aftermath;
+import dev.deepseektui.bench.lab.capacity.CapacityReplay;
+import dev.deepseektui.bench.lab.capacity.MaybeCompressed;
+import dev.deepseektui.bench.lab.capacity.ReplayItem;
+import dev.deepseektui.bench.lab.capacity.TapeItems;
+import dev.deepseektui.bench.lab.outcome.LabelLines;
+import dev.deepseektui.bench.lab.outcome.LabelledRun;
+import dev.deepseektui.bench.lab.outcome.OutcomeReport;
+import dev.deepseektui.bench.lab.outcome.RunCollector;
+import dev.deepseektui.bench.lab.outcome.RunLabel;
+import dev.deepseektui.bench.lab.outcome.TrialReport;
+import dev.deepseektui.bench.lab.report.Measured;
+import dev.deepseektui.bench.lab.report.OutcomeDocument;
+import dev.deepseektui.bench.lab.report.OutcomeTable;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.session.SessionSummary;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Decides the checkpoints of a recording again, and measures the signals against labels. */
+@Command(
+        name = "replay",
+        description = "Evaluate the checkpoints of a recording under other settings.",
+        footerHeading = Lab.EXAMPLES,
+        footer = {
+            "  bench/lab capacity replay tape.jsonl --set capacity.low_risk_max=0.2",
+            "  bench/lab capacity replay observations.jsonl.gz --labels labels.jsonl.gz"
+        })
+final class CapacityReplayCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..1",
+            description = "A session or a file of observations; default: the newest session.")
+    private @Nullable String file;
+
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
+
+    @Option(names = "--labels", paramLabel = "FILE", description = "Compare the signals with labelled outcomes.")
+    private @Nullable String labels;
+
+    @Option(names = "--sessions", description = "Compare over all recorded sessions with a label.")
+    private boolean sessions;
+
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
+
+    @Option(names = "--json", description = "Print JSON, one object per line.")
+    private boolean json;
+
+    CapacityReplayCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        if (sessions && (file != null || labels == null)) {
+            throw new UserError("capacity replay --sessions takes --labels FILE and no other FILE");
+        }
+        Config config = settings.loadWithoutWorkspace(surroundings);
+        Config without = settings.loadWithoutFlags(surroundings);
+        if (labels != null) {
+            tell(measured(labels, config, without));
+        } else {
+            decide(config, without);
+        }
+        return ExitCode.DONE;
+    }
+
+    private void decide(Config config, Config without) {
+        CapacityReplay replay = new CapacityReplay(config, without, Aftermath.AS_RECORDED);
+        ReplayReport report = new ReplayReport(console.out());
+        feed(
+                config,
+                item -> replay.next(item).ifPresent(replayed -> {
+                    if (json) {
+                        console.json(CheckpointDocument.of(replayed.now()));
+                    } else {
+                        report.add(replayed);
+                    }
+                }));
+        if (!json) {
+            report.end();
+        }
+    }
+
+    private Measured measured(String labelled, Config config, Config without) {
+        Map<String, RunLabel> known = new InputFile(surroundings, "read the labels of", labelled)
+                .read(in -> LabelLines.read(labelled, MaybeCompressed.read(in)));
+        RunCollector runs = new RunCollector();
+        long unlabelled;
+        if (sessions) {
+            unlabelled = collectSessions(known.keySet(), config, without, runs);
+        } else {
+            CapacityReplay replay = new CapacityReplay(config, without, Aftermath.AS_RECORDED);
+            feed(config, item -> replay.next(item).ifPresent(replayed -> runs.add(replayed.series(), replayed.now())));
+            unlabelled = runs.unlabelled(known);
+        }
+        List<LabelledRun> measured = runs.runs(known);
+        return new Measured(
+                OutcomeReport.of(measured, config.get(CapacityKeys.TROUBLE_THRESHOLD)),
+                unlabelled,
+                TrialReport.of(measured.stream().map(LabelledRun::label).toList()));
+    }
+
+    /** Replays the recorded sessions that have a label, and returns the number of the others. */
+    private long collectSessions(Set<String> labelled, Config config, Config without, RunCollector runs) {
+        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
+        long unlabelled = 0;
+        for (SessionSummary session : store.all()) {
+            String series = Json.line(session.id());
+            if (labelled.contains(series)) {
+                CapacityReplay replay = new CapacityReplay(config, without, Aftermath.AS_RECORDED);
+                RecordedObservations.feed(
+                        store.files(session.id()),
+                        new TapeItems(config),
+                        item -> replay.next(item).ifPresent(replayed -> runs.add(series, replayed.now())));
+            } else {
+                unlabelled++;
+            }
+        }
+        return unlabelled;
+    }
+
+    private void tell(Measured measured) {
+        if (json) {
+            console.json(OutcomeDocument.of(measured));
+        } else {
+            OutcomeTable.lines(measured).forEach(line -> console.out().println(SafeText.line(line)));
+        }
+    }
+
+    private void feed(Config config, Consumer<ReplayItem> replay) {
+        new RecordedObservations(surroundings, file, workspace).feed(config, replay);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.deepseektui.bench.lab;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.ExitCode;
+import dev.deepseektui.app.cli.InputFile;
+import dev.deepseektui.app.cli.SettingsOptions;
+import dev.deepseektui.bench.lab.arena.PlanDocument;
+import dev.deepseektui.bench.lab.arena.PlanForm;
+import dev.deepseektui.bench.lab.arena.PlanRequest;
+import dev.deepseektui.bench.lab.report.PlanTable;
+import dev.deepseektui.core.arena.ArenaPlan;
+import dev.deepseektui.core.arena.ArenaSettings;
+import dev.deepseektui.core.arena.InjectionBudget;
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.session.Budgets;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What would be injected of these entries. */
+@Command(
+        name = "plan",
+        description = "Plan the injection of the entries in a file.",
+        footerHeading = Lab.EXAMPLES,
+        footer = {"  bench/lab context plan entries.json --set arena.zones.truth.cap=200"})
+final class ContextPlanCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Parameters(paramLabel = "FILE", description = "A JSON file with entries.")
+    private String file = "";
+
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    ContextPlanCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        PlanForm form = new PlanForm(file, unlessGiven(settings.loadWithoutWorkspace(surroundings)));
+        PlanRequest request = new InputFile(surroundings, "plan", file).read(form::read);
+        ArenaPlan plan = request.plan(new DeepSeekTokenizer()::count);
+        if (json) {
+            console.json(PlanDocument.of(plan));
+        } else {
+            new PlanTable(plan, request.zones()).lines().forEach(console.out()::println);
+        }
+        return ExitCode.DONE;
+    }
+
+    private static PlanRequest unlessGiven(Config config) {
+        ArenaSettings arena = ArenaSettings.of(config);
+        long context = Budgets.of(config, config.get(ModelKeys.NAME)).tokens();
+        Fullness empty = new Fullness(new PromptSize(0, 0, 0, 0, 0), context);
+        return new PlanRequest(InjectionBudget.of(arena.injectionMax(), empty).tokens(), arena.zones(), List.of());
+    }
+}

@@ -1,0 +1,78 @@
+package dev.deepseektui.bench.lab;
+
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.InputFile;
+import dev.deepseektui.app.cli.SessionPath;
+import dev.deepseektui.app.cli.WorkspaceOption;
+import dev.deepseektui.bench.lab.context.ReplayGround;
+import dev.deepseektui.bench.lab.context.ReplayPrices;
+import dev.deepseektui.bench.lab.context.TraceEntry;
+import dev.deepseektui.bench.lab.context.TraceReader;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.Layer;
+import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.cost.CostKeys;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.session.Budgets;
+import dev.deepseektui.core.session.UsualHeader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A recording that the user named, a session or a file, as a replay of its context wants it. */
+record RecordedTrace(Surroundings surroundings, String name) {
+
+    List<TraceEntry> entries() {
+        String file = file();
+        return new InputFile(surroundings, "replay", file).read(in -> {
+            List<TraceEntry> all = new ArrayList<>();
+            try (TraceReader entries = TraceReader.of(file, in)) {
+                entries.forEachRemaining(all::add);
+            }
+            return all;
+        });
+    }
+
+    /** A file of that name, else the tape of a session. */
+    String file() {
+        Path path = surroundings.workingDirectory().resolve(name);
+        boolean isSession = Files.isDirectory(path) || (SessionPath.isId(name) && !name.contains(".jsonl"));
+        return Files.isRegularFile(path) || !isSession
+                ? name
+                : SessionPath.chosen(surroundings, Optional.of(name), new WorkspaceOption())
+                        .tape()
+                        .toString();
+    }
+
+    /** Another model is meant only where the command line names one. */
+    private static Header named(Header header, Config config) {
+        return config.provenance(ModelKeys.NAME).layer() == Layer.FLAG
+                ? new Header(config.get(ModelKeys.NAME), header.effort(), header.system(), header.tools())
+                : header;
+    }
+
+    /** A session's requests begin as they did; those of another program's as this one's would. Prices as people name them, or known. */
+    ReplayGround ground(Config config, List<TraceEntry> entries, @Nullable String prices) {
+        Header header = entries.stream()
+                .filter(TraceEntry.Began.class::isInstance)
+                .map(entry -> ((TraceEntry.Began) entry).header())
+                .filter(begun -> !begun.system().isEmpty())
+                .map(begun -> named(begun, config))
+                .findFirst()
+                .orElseGet(() -> UsualHeader.of(config, surroundings.workingDirectory()));
+        Instant moment = ReplayGround.offPeak(Instant.now());
+        PriceTable billed = PriceTable.ofProvider(config.get(CostKeys.PRICES));
+        return new ReplayGround(
+                header,
+                Budgets.of(config, header.model()),
+                prices == null
+                        ? ReplayPrices.known(billed)
+                        : ReplayPrices.named(prices, billed, header.model(), moment),
+                moment);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.deepseektui.bench.lab;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.ExitCode;
+import dev.deepseektui.app.cli.InputFile;
+import dev.deepseektui.app.cli.SettingsOptions;
+import dev.deepseektui.bench.lab.foreign.ForeignReader;
+import dev.deepseektui.bench.lab.foreign.ForeignSession;
+import dev.deepseektui.bench.lab.foreign.ForeignTape;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeWriting;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Takes over what another program recorded, to be looked at and replayed. */
+@Command(
+        name = "import",
+        description = "Import a session of Claude Code, codex or opencode, or an ATIF trajectory.",
+        footerHeading = Lab.EXAMPLES,
+        footer = {"  bench/lab sessions import foreign.json"})
+final class SessionsImportCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Parameters(paramLabel = "FOREIGN", description = "The file that the other program wrote.")
+    private String file = "";
+
+    SessionsImportCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        ForeignSession session = new InputFile(surroundings, "import", file).read(in -> ForeignReader.read(file, in));
+        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
+        SessionFiles files = store.files(SessionStore.newId(InstantSource.system(), IdSource.random()));
+        write(here(session), files);
+        console.out().println(files.id());
+        if (session.skipped() > 0) {
+            console.say(session.skipped() + (session.skipped() == 1 ? " entry was" : " entries were")
+                    + " not understood and left out");
+        }
+        return ExitCode.DONE;
+    }
+
+    /** Where it does not say where it worked, it counts as of here. */
+    private ForeignSession here(ForeignSession session) {
+        return session.workspace().isEmpty()
+                ? new ForeignSession(
+                        session.program(),
+                        SessionStore.real(surroundings.workingDirectory()),
+                        session.model(),
+                        session.system(),
+                        session.steps(),
+                        session.skipped())
+                : session;
+    }
+
+    private void write(ForeignSession session, SessionFiles files) {
+        RecordedTime time = new RecordedTime(Instant.now());
+        TapeWriting writing = new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, time);
+        String name = Objects.requireNonNullElse(Path.of(file).getFileName(), Path.of("file"))
+                .toString();
+        try (TapeFile tape = TapeFile.open(files, writing)) {
+            new ForeignTape(session, files.id(), time.instant(), (at, event) -> {
+                        time.now = at;
+                        tape.append(event);
+                    })
+                    .write(name);
+        }
+    }
+
+    /** Events keep the moments that they were recorded at. One thread's. */
+    private static final class RecordedTime implements InstantSource {
+        private Instant now;
+
+        RecordedTime(Instant now) {
+            this.now = now;
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.deepseektui.bench.lab;
+
+import dev.deepseektui.core.base.UserError;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+
+/** From when on something counts, as people say it: a day, or so many days back. */
+final class Since {
+    private Since() {}
+
+    static Instant of(String words, Instant now) {
+        if (words.matches("\\d{1,5}d")) {
+            return now.minus(Long.parseLong(words.substring(0, words.length() - 1)), ChronoUnit.DAYS);
+        }
+        try {
+            return LocalDate.parse(words).atStartOfDay().toInstant(ZoneOffset.UTC);
+        } catch (DateTimeParseException e) {
+            throw new UserError("--since " + words + ": say a day, as 2026-11-18, or how many days back, as 7d", e);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.deepseektui.bench.lab;
+
+import dev.deepseektui.app.cli.WorkspaceOption;
+import dev.deepseektui.app.report.figures.FiguresFold;
+import dev.deepseektui.bench.lab.capacity.Aftermath;
+import dev.deepseektui.bench.lab.capacity.CapacityReplay;
+import dev.deepseektui.bench.lab.context.ContextReplay;
+import dev.deepseektui.bench.lab.context.ContextReplayed;
+import dev.deepseektui.bench.lab.context.OwnPolicy;
+import dev.deepseektui.bench.lab.context.ReplayGround;
+import dev.deepseektui.bench.lab.context.TraceEntry;
+import dev.deepseektui.bench.lab.report.VariantResult;
+import dev.deepseektui.bench.lab.report.VariantResult.Helped;
+import dev.deepseektui.core.arena.ContextArenaPlanned;
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.resident.ResidentRevised;
+import java.util.List;
+
+/** Runs all over a recording: ladder, residents, arena, memory and cost as one, and of a session's own tape the controller. */
+record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar bar) {
+
+    VariantResult under(String name, Config config, Config without) {
+        ReplayGround ground = trace.ground(config, entries, null);
+        FiguresFold figures = new FiguresFold(ground.prices().billed());
+        Beside beside = new Beside();
+        ContextReplay replay = new ContextReplay(ground, OwnPolicy.of(config), event -> {
+            figures.apply(event);
+            beside.apply(event);
+        });
+        for (TraceEntry entry : entries) {
+            replay.next(entry);
+            bar.step();
+        }
+        ContextReplayed replayed = replay.finish();
+        return new VariantResult(
+                name,
+                replayed,
+                figures.figures(),
+                new Helped(beside.injected, beside.revised, capacity(config, without)));
+    }
+
+    /** What was said beside the conversation. */
+    private static final class Beside {
+        private long injected;
+        private long revised;
+
+        void apply(Recorded event) {
+            if (event.event() instanceof ContextArenaPlanned planned) {
+                injected += planned.injected();
+            } else if (event.event() instanceof ResidentRevised) {
+                revised++;
+            }
+        }
+    }
+
+    /** How often the controller would have stepped in; of another program's recording nobody looked. */
+    private VariantResult.Capacity capacity(Config config, Config without) {
+        if (entries.stream().noneMatch(TraceEntry.Began.class::isInstance)) {
+            return VariantResult.Capacity.NOT_LOOKED;
+        }
+        CapacityReplay replay = new CapacityReplay(config, without, Aftermath.AS_RECORDED);
+        long[] counts = new long[3];
+        new RecordedObservations(trace.surroundings(), trace.file(), new WorkspaceOption())
+                .feed(
+                        config,
+                        item -> replay.next(item).ifPresent(replayed -> {
+                            counts[0]++;
+                            counts[1] += replayed.now().decision().action() == Action.NO_INTERVENTION ? 0 : 1;
+                            counts[2] += replayed.now().trouble() != null
+                                            && replayed.now().trouble().alarm()
+                                    ? 1
+                                    : 0;
+                        }));
+        return new VariantResult.Capacity(counts[0], counts[1], counts[2]);
+    }
+}

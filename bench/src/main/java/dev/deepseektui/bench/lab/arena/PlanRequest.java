@@ -1,0 +1,26 @@
+package dev.deepseektui.bench.lab.arena;
+
+import dev.deepseektui.core.arena.ArenaEntry;
+import dev.deepseektui.core.arena.ArenaPlan;
+import dev.deepseektui.core.arena.ArenaPlanner;
+import dev.deepseektui.core.arena.Offer;
+import dev.deepseektui.core.arena.ZoneTable;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/** What is to be planned: offers in their order, under zones and a budget. Of two about one thing the later holds. */
+public record PlanRequest(long budget, ZoneTable zones, List<Offer> offers) {
+    private static final long FOR_EVER = Long.MAX_VALUE;
+
+    public PlanRequest {
+        offers = List.copyOf(offers);
+    }
+
+    /** {@code meter} counts the tokens of a text. */
+    public ArenaPlan plan(ToIntFunction<String> meter) {
+        List<ArenaEntry> entries = PlanForm.latest(offers).stream()
+                .map(offer -> ArenaEntry.of(offer, 1, FOR_EVER, meter))
+                .toList();
+        return new ArenaPlanner(meter).plan(entries, zones, budget);
+    }
+}

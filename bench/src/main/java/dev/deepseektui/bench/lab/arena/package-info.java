@@ -1,0 +1,5 @@
+/** Planned injections of the entries in a file. */
+@NullMarked
+package dev.deepseektui.bench.lab.arena;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package dev.deepseektui.bench.lab.capacity;
+
+import dev.deepseektui.bench.lab.capacity.ReplayItem.Happened;
+import dev.deepseektui.bench.lab.capacity.ReplayItem.Observed;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Decision;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.InterventionSkipped;
+import dev.deepseektui.core.capacity.TrialDrawn;
+import dev.deepseektui.core.config.Config;
+import java.util.Optional;
+
+/** What the capacity controller would have decided under other settings, beside what it did decide. */
+public final class CapacityReplay {
+    private final Aftermath aftermath;
+    private final ReplayTrack track;
+    private final ReplayTrack unchanged;
+    private String series = "";
+    private boolean sameAsRecorded;
+
+    /**
+     * @param config with what the command line sets
+     * @param without the same, as it would be without the command line: what is compared with where nothing was recorded
+     */
+    public CapacityReplay(Config config, Config without, Aftermath aftermath) {
+        this.track = new ReplayTrack(config);
+        this.unchanged = new ReplayTrack(without);
+        this.aftermath = aftermath;
+    }
+
+    /** The next of what happened; something comes of it where it is an observation. */
+    public Optional<ReplayedCheckpoint> next(ReplayItem item) {
+        if (item instanceof Observed observed) {
+            return Optional.of(observe(observed));
+        }
+        if (item instanceof Happened happened && happened.event() instanceof TrialDrawn drawn) {
+            track.happened(drawn);
+            unchanged.happened(drawn);
+        }
+        if (item instanceof Happened happened
+                && sameAsRecorded
+                && (happened.event() instanceof InterventionApplied
+                        || happened.event() instanceof InterventionSkipped)) {
+            track.happened(happened.event());
+        }
+        return Optional.empty();
+    }
+
+    private ReplayedCheckpoint observe(Observed observed) {
+        if (!observed.series().equals(series)) {
+            series = observed.series();
+            track.startSeries();
+            unchanged.startSeries();
+        }
+        if (observed.settings() != null) {
+            track.revise(observed.settings(), observed.place());
+            unchanged.revise(observed.settings(), observed.place());
+        }
+        CheckpointEvaluated now = track.decide(observed.observation());
+        CheckpointEvaluated otherwise = unchanged.decide(observed.observation());
+        unchanged.carryOut(otherwise);
+        Decision recorded = observed.recorded();
+        sameAsRecorded = aftermath == Aftermath.AS_RECORDED
+                && recorded != null
+                && recorded.action() == now.decision().action();
+        if (!sameAsRecorded) {
+            track.carryOut(now);
+        }
+        return new ReplayedCheckpoint(series, now, recorded == null ? otherwise.decision() : recorded);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.deepseektui.bench.lab.capacity;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.bench.lab.capacity.ReplayItem.Observed;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.Inputs;
+import dev.deepseektui.core.capacity.Observation;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** An observation as a line of JSON holds it: {@code {"observation":{…}}}, or its fields alone. */
+final class ObservationForm {
+    private static final int LONGEST_SHOWN = 60;
+    private static final String FAILED = "failed_calls_recent_window";
+    private static final String CALLS = "calls_recent_window";
+    private static final long FACTS_WINDOW = 8;
+
+    private final ObjectNode line;
+    private final JsonNode fields;
+    private final String place;
+
+    ObservationForm(ObjectNode line, String place) {
+        this.line = line;
+        this.fields = line.has("observation") ? line.get("observation") : line;
+        this.place = place;
+    }
+
+    Observed read() {
+        if (!fields.isObject()) {
+            throw complaint(place, "has an observation that is not an object; give its fields in braces");
+        }
+        JsonNode facts = line.path("facts");
+        Long failed = fields.has(FAILED) ? count(FAILED) : fact(facts, "failed_of_last_8");
+        Long calls = fields.has(CALLS) ? count(CALLS) : fact(facts, "step");
+        if (!fields.has(CALLS) && calls != null) {
+            calls = Math.min(calls, FACTS_WINDOW);
+        }
+        if (failed != null && calls != null && failed > calls) {
+            throw complaint(place, FAILED + " is " + failed + ", but only " + calls + " calls were looked at");
+        }
+        Inputs inputs = new Inputs(
+                count("action_count_this_turn"),
+                count("tool_calls_recent_window"),
+                count("unique_reference_ids_recent_window"),
+                ratio("context_used_ratio"),
+                failed,
+                calls);
+        Long turn = count("turn");
+        if (turn == null) {
+            throw complaint(place, "has no turn; give it as a whole number");
+        }
+        Observation observation = new Observation(checkpoint(), turn, model(), inputs, failing());
+        return new Observed(observation, line.path("series").toString(), settings(), null, place);
+    }
+
+    /** What data sets of labelled runs tell beside the observation, each step being one result. */
+    private static @Nullable Long fact(JsonNode facts, String name) {
+        JsonNode value = facts.path(name);
+        return value.canConvertToLong() && value.isIntegralNumber() ? (Long) value.longValue() : null;
+    }
+
+    private Checkpoint checkpoint() {
+        String word = fields.path("checkpoint").asText();
+        return Arrays.stream(Checkpoint.values())
+                .filter(checkpoint -> checkpoint.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> wrong(
+                        "checkpoint",
+                        Arrays.stream(Checkpoint.values()).map(Checkpoint::word).collect(Collectors.joining(" or "))));
+    }
+
+    private String model() {
+        JsonNode model = fields.path("model");
+        if (!model.isTextual()) {
+            throw wrong("model", "a text");
+        }
+        return model.textValue();
+    }
+
+    /** Absent or null is not known. */
+    private @Nullable Long count(String name) {
+        JsonNode value = fields.path(name);
+        if (value.isMissingNode() || value.isNull()) {
+            return null;
+        }
+        if (!value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < 0) {
+            throw wrong(name, "a whole number, 0 or more");
+        }
+        return value.longValue();
+    }
+
+    private @Nullable Double ratio(String name) {
+        JsonNode value = fields.path(name);
+        if (value.isMissingNode() || value.isNull()) {
+            return null;
+        }
+        if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
+            throw wrong(name, "a number");
+        }
+        return value.doubleValue();
+    }
+
+    private boolean failing() {
+        JsonNode forced = fields.path("forced");
+        if (forced.isMissingNode() || forced.isNull()) {
+            return true;
+        }
+        if (!forced.isBoolean()) {
+            throw wrong("forced", "true or false");
+        }
+        return forced.booleanValue();
+    }
+
+    private @Nullable Map<String, Object> settings() {
+        JsonNode given = line.path("settings");
+        if (given.isMissingNode() || given.isNull()) {
+            return null;
+        }
+        if (!given.isObject()) {
+            throw complaint(place, "has settings that are not an object; give keys of the section capacity in braces");
+        }
+        Map<String, Object> settings = new LinkedHashMap<>();
+        given.properties()
+                .forEach(entry -> settings.put(
+                        fullName(entry.getKey()),
+                        entry.getValue().isNull()
+                                ? "null"
+                                : TomlValue.of(Json.MAPPER.convertValue(entry.getValue(), Object.class))));
+        return settings;
+    }
+
+    private static String fullName(String key) {
+        return key.contains(".") ? key : CapacityKeys.ENABLED.section() + "." + key;
+    }
+
+    private UserError wrong(String field, String allowed) {
+        JsonNode value = fields.path(field);
+        String shown = value.isMissingNode() ? "missing" : value.toString();
+        String cut = shown.length() <= LONGEST_SHOWN ? shown : shown.substring(0, LONGEST_SHOWN) + "…";
+        return complaint(place, field + " is " + cut + "; it must be " + allowed);
+    }
+
+    static UserError complaint(String place, String what) {
+        return new UserError(place + ": " + SafeText.line(what));
+    }
+}

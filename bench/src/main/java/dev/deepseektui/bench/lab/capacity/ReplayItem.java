@@ -1,0 +1,30 @@
+package dev.deepseektui.bench.lab.capacity;
+
+import dev.deepseektui.core.capacity.Decision;
+import dev.deepseektui.core.capacity.Observation;
+import dev.deepseektui.core.event.TapeEvent;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a replay is fed with, in the order in which it happened. */
+public sealed interface ReplayItem {
+
+    /**
+     * The controller looked.
+     *
+     * @param series observations of one series belong to one controller
+     * @param settings what held from here on in this series, by full name; absent where nothing is said of it
+     * @param recorded what was decided then, where that is known
+     * @param place where this stands, for complaints
+     */
+    record Observed(
+            Observation observation,
+            String series,
+            @Nullable Map<String, Object> settings,
+            @Nullable Decision recorded,
+            String place)
+            implements ReplayItem {}
+
+    /** Something else happened. */
+    record Happened(TapeEvent event) implements ReplayItem {}
+}

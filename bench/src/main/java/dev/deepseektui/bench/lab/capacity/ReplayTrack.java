@@ -1,0 +1,71 @@
+package dev.deepseektui.bench.lab.capacity;
+
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.capacity.CapacityPolicy;
+import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.CapacityState;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.Observation;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigRevision;
+import dev.deepseektui.core.event.TapeEvent;
+import java.util.Map;
+
+/** One controller that is led through a series under one idea of the settings. */
+final class ReplayTrack {
+    private final Config base;
+    private Map<String, Object> revision = Map.of();
+    private CapacitySettings settings;
+    private CapacityPolicy policy;
+    private CapacityState state = new CapacityState();
+
+    ReplayTrack(Config base) {
+        this.base = base;
+        this.settings = CapacitySettings.of(base);
+        this.policy = new CapacityPolicy(settings);
+    }
+
+    void startSeries() {
+        state = new CapacityState();
+        use(CapacitySettings.of(base), Map.of());
+    }
+
+    /** What the recording says of the settings holds from here on. */
+    void revise(Map<String, Object> values, String place) {
+        if (!values.equals(revision)) {
+            use(CapacitySettings.of(ConfigRevision.of(CapacityKeys.ALL, base, values, place)), values);
+        }
+    }
+
+    private void use(CapacitySettings next, Map<String, Object> values) {
+        settings = next;
+        policy = new CapacityPolicy(settings);
+        revision = values;
+    }
+
+    CheckpointEvaluated decide(Observation observation) {
+        CheckpointEvaluated evaluated = policy.decide(observation, state);
+        happened(evaluated);
+        return evaluated;
+    }
+
+    void happened(TapeEvent event) {
+        state.apply(event, settings.profileWindow());
+    }
+
+    /** Takes what was allowed for done. */
+    void carryOut(CheckpointEvaluated evaluated) {
+        Action action = evaluated.decision().action();
+        if (action != Action.NO_INTERVENTION) {
+            happened(new InterventionApplied(
+                    evaluated.turn(),
+                    action,
+                    null,
+                    null,
+                    null,
+                    evaluated.decision().signal()));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.deepseektui.bench.lab.capacity;
+
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Decision;
+
+/**
+ * A checkpoint decided anew.
+ *
+ * @param series which of several series it is in; empty where there is but one
+ * @param before what was decided then, or would be under the settings as they are
+ */
+public record ReplayedCheckpoint(String series, CheckpointEvaluated now, Decision before) {
+    public boolean appears() {
+        return differs() && now.decision().action() != Action.NO_INTERVENTION;
+    }
+
+    public boolean vanishes() {
+        return differs() && before.action() != Action.NO_INTERVENTION;
+    }
+
+    private boolean differs() {
+        return before.action() != now.decision().action();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.deepseektui.bench.lab.capacity;
+
+import dev.deepseektui.bench.lab.capacity.ReplayItem.Happened;
+import dev.deepseektui.bench.lab.capacity.ReplayItem.Observed;
+import dev.deepseektui.core.capacity.CapacityController;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Observation;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.Layer;
+import dev.deepseektui.core.event.TapeEvent;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session's events as a replay wants them. What was observed is taken as it was recorded, unless the command line changes what is
+ * counted: then it is counted anew from the events.
+ */
+public final class TapeItems {
+    private static final List<ConfigKey<?>> COUNTING = List.of(
+            CapacityKeys.RECENT_WINDOW_MESSAGES, CapacityKeys.ERROR_STREAK_THRESHOLD, CapacityKeys.TROUBLE_WINDOW);
+
+    private final CapacityController recount;
+    private final boolean countsAnew;
+
+    public TapeItems(Config config) {
+        countsAnew = COUNTING.stream().anyMatch(key -> config.provenance(key).layer() == Layer.FLAG);
+        recount = new CapacityController(CapacitySettings.of(config));
+    }
+
+    /** {@code place}: where the event stands, for complaints. */
+    public ReplayItem item(TapeEvent event, String place) {
+        if (event instanceof CheckpointEvaluated evaluated) {
+            Observation observation = countsAnew ? counted(evaluated) : recorded(evaluated);
+            return new Observed(observation, "", settings(evaluated.settings()), evaluated.decision(), place);
+        }
+        recount.apply(event);
+        return new Happened(event);
+    }
+
+    private static Observation recorded(CheckpointEvaluated evaluated) {
+        boolean failing =
+                evaluated.assessment() != null && evaluated.assessment().risk().forced();
+        return new Observation(
+                evaluated.checkpoint(), evaluated.turn(), evaluated.model(), evaluated.inputs(), failing);
+    }
+
+    private Observation counted(CheckpointEvaluated evaluated) {
+        Checkpoint checkpoint =
+                evaluated.checkpoint() == Checkpoint.PRE_REQUEST ? Checkpoint.PRE_REQUEST : recount.afterTools();
+        return recount.look(checkpoint, evaluated.turn(), evaluated.inputs().contextUsedRatio(), evaluated.model());
+    }
+
+    /** What a newer version sets and this one does not know is left out. */
+    private static @Nullable Map<String, Object> settings(@Nullable Map<String, Object> recorded) {
+        if (recorded == null) {
+            return null;
+        }
+        Map<String, Object> settings = new LinkedHashMap<>();
+        for (ConfigKey<?> key : CapacityKeys.ALL.keys()) {
+            Object value = recorded.get(key.shortName());
+            if (value != null) {
+                settings.put(key.name(), TomlValue.of(value));
+            }
+        }
+        return settings;
+    }
+}

@@ -1,0 +1,267 @@
+package dev.deepseektui.bench.lab.context;
+
+import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
+import dev.deepseektui.bench.lab.context.TraceEntry.Attached;
+import dev.deepseektui.bench.lab.context.TraceEntry.Ended;
+import dev.deepseektui.bench.lab.context.TraceEntry.Noted;
+import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
+import dev.deepseektui.bench.lab.context.TraceEntry.Said;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.PreparedPrompt;
+import dev.deepseektui.core.context.PromptPipeline;
+import dev.deepseektui.core.conversation.CallIds;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.cost.CostLedger;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tool.output.OutputCut;
+import dev.deepseektui.core.tool.recall.ArtifactRecall;
+import dev.deepseektui.core.tool.recall.TapeRecall;
+import dev.deepseektui.core.turn.TurnEnding;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * What the requests of a recorded session would have held and cost under a policy. The recording says who said what; the conversation,
+ * the folds over the tape, the cache and the prices are those of a live session. Nothing is run and nobody is asked.
+ */
+public final class ContextReplay {
+    private static final String SESSION = "replay";
+    private static final String NO_RESULT = "no result was recorded";
+
+    private final ReplayGround ground;
+    private final SessionState state;
+    private final SessionLog log;
+    private final PromptPipeline pipeline;
+    private final Conversation conversation;
+    private final ReplayedProvider provider;
+    private final ReplayTally tally = new ReplayTally();
+    private final CostLedger bill;
+    private final UsedLater usedLater = new UsedLater();
+    private final Misleading misleading = new Misleading();
+    private final ProbeCollector probes = new ProbeCollector();
+    private final TempArtifacts artifacts = new TempArtifacts();
+    private final OutputCut cut = new OutputCut(artifacts::put);
+    private final ReplayPolicy policy;
+    private final Map<String, ToolCall> open = new LinkedHashMap<>();
+    private List<PromptMessage> lastPrompt = List.of();
+    private final Cancellation never = new Cancellation();
+    private boolean inTurn;
+    private int step;
+
+    public ContextReplay(ReplayGround ground, ReplayPolicy.Choice choice) {
+        this(ground, choice, event -> {});
+    }
+
+    /** With somebody who is told of every event, as it stands on the tape of the replay. */
+    public ContextReplay(ReplayGround ground, ReplayPolicy.Choice choice, Consumer<Recorded> hearer) {
+        this.ground = ground;
+        this.state = new SessionState(ground.prices().known());
+        this.conversation = state.conversation();
+        this.bill = new CostLedger(ground.prices().billed());
+        this.provider = new ReplayedProvider(ground.header(), ground.moment());
+        this.policy = choice.of(state, provider, ground);
+        List<ContextSystem> systems = policy.systems();
+        this.log = SessionLog.open(
+                new MemoryTape(ground::moment),
+                state,
+                new SessionLog.Hearers(List.copyOf(systems), new NoMistakes(tally, bill, hearer)),
+                ground::moment);
+        this.pipeline = new PromptPipeline(log, systems, model -> ground.budget());
+        Header header = ground.header();
+        log.record(new SessionStarted(
+                SESSION, "", "", header.model(), header.effort(), header.system(), header.tools(), null));
+        usedLater.said(header.system());
+        usedLater.said(header.tools());
+    }
+
+    /** A live turn goes on without what failed; a replay that did would measure something else. */
+    private record NoMistakes(ReplayTally tally, CostLedger bill, Consumer<Recorded> hearer)
+            implements SessionListener {
+        @Override
+        public void recorded(Recorded event) {
+            tally.apply(event.event());
+            bill.apply(event);
+            hearer.accept(event);
+        }
+
+        @Override
+        public void defect(String where, RuntimeException mistake) {
+            throw mistake;
+        }
+    }
+
+    /** The next of what was recorded. */
+    public void next(TraceEntry entry) {
+        if (entry instanceof Returned result) {
+            ToolCall call = called(result.callId());
+            returned(call, policy.returned(call, RecordedTools.outcome(call, result), log));
+            return;
+        }
+        if (entry instanceof Ended result) {
+            // A salvaged session may have lost the answer that called it.
+            ToolCall call = open.remove(result.callId());
+            if (call != null) {
+                returned(call, policy.returned(call, result.outcome(), log));
+            }
+            return;
+        }
+        if (entry instanceof Noted noted) {
+            log.record(noted.event());
+            return;
+        }
+        answerOpenCalls();
+        if (entry instanceof Attached attached) {
+            attach(attached.message());
+        } else if (entry instanceof Said said) {
+            endTurn();
+            ask(said);
+        } else if (entry instanceof Answered answer) {
+            request(answer);
+        }
+    }
+
+    private ToolCall called(String id) {
+        ToolCall call = open.remove(id);
+        if (call == null) {
+            throw new IllegalArgumentException("a result without its call: " + id);
+        }
+        return call;
+    }
+
+    /** What came of it; nothing may follow. */
+    public ContextReplayed finish() {
+        answerOpenCalls();
+        endTurn();
+        ProbeSurvival survival = probes.survival(Passage.of(lastPrompt), recalled());
+        survival.add(Probe.Kind.USED_LATER, usedLater.count());
+        return new ContextReplayed(tally, bill, survival, misleading.count());
+    }
+
+    /** What the pointers of the last prompt lead to. */
+    private List<Passage> recalled() {
+        return new Recalled(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(log.tape())))
+                .all(Pointers.in(lastPrompt));
+    }
+
+    private void ask(Said said) {
+        String text = said.text();
+        long turn = state.task().turn() + 1;
+        log.record(new Asked(turn, text, said.mentions()));
+        log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
+        probes.asked(text);
+        usedLater.said(text);
+        inTurn = true;
+        step = 0;
+    }
+
+    private void attach(ContextAppended recorded) {
+        long number = conversation.numberFor(recorded.origin());
+        log.append(new ContextAppended(number, recorded.origin(), recorded.text(), recorded.source()));
+        usedLater.returned(
+                MessageFactory.inBlock(recorded.origin(), recorded.text()).orElse(""));
+        misleading.attached(number, recorded.source());
+    }
+
+    private void request(Answered recorded) {
+        Answered answer = new Answered(
+                recorded.text(),
+                recorded.reasoning(),
+                recorded.calls().stream().map(RecordedTools::call).toList());
+        prepare();
+        usedLater.answered(answer, once(() -> Passage.of(lastPrompt)), once(this::recalled));
+        misleading.look(lastPrompt);
+        TokenUsage usage = provider.bill(conversation, answer);
+        ReplyReceived reply = new ReplyReceived(
+                conversation.numberFor(Origin.REPLY),
+                answer.text(),
+                answer.reasoning(),
+                answer.calls(),
+                null,
+                usage,
+                null,
+                null);
+        log.record(reply);
+        MessageFactory.reply(reply).ifPresent(log::append);
+        provider.keep(conversation);
+        CallIds.distinct(answer.calls()).forEach(call -> open.put(call.id(), call));
+    }
+
+    /** What is dear to make and not always asked for. */
+    private static <T> Supplier<T> once(Supplier<T> made) {
+        AtomicReference<T> kept = new AtomicReference<>();
+        return () -> {
+            if (kept.get() == null) {
+                kept.set(made.get());
+            }
+            return kept.get();
+        };
+    }
+
+    private void prepare() {
+        step++;
+        long turn = state.task().turn();
+        PreparedPrompt prompt = pipeline.prepare(turn, step, never);
+        if (!prompt.fits()) {
+            throw new UserError(
+                    "turn %d, request %d: the prompt has %d tokens and does not fit into the window of %d; set model.window or another policy"
+                            .formatted(
+                                    turn,
+                                    step,
+                                    prompt.size().total(),
+                                    ground.budget().window()));
+        }
+        lastPrompt = List.copyOf(conversation.messages());
+        log.record(prompt.sent(turn, step));
+    }
+
+    /** The model spoke again, or the user did, before all results were there. */
+    private void answerOpenCalls() {
+        List.copyOf(open.values()).forEach(call -> returned(call, ToolOutcome.of(Status.CANCELLED, NO_RESULT)));
+        open.clear();
+    }
+
+    private void returned(ToolCall call, ToolOutcome outcome) {
+        ToolOutcome bounded = cut.apply(outcome);
+        log.record(new ToolStarted(call.id(), call.name(), call.arguments(), true));
+        log.record(new ToolReturned(call.id(), call.name(), bounded));
+        log.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), bounded));
+        probes.returned(call, outcome);
+        usedLater.returned(bounded.text());
+        misleading.returned(call, outcome);
+    }
+
+    private void endTurn() {
+        if (!inTurn) {
+            return;
+        }
+        pipeline.turnEnded();
+        log.record(new TurnEnded(
+                state.task().turn(), TurnEnding.Reason.DONE.word(), TokenUsage.UNKNOWN, null, SESSION, null));
+        inTurn = false;
+    }
+}

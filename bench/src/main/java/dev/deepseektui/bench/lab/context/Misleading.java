@@ -1,0 +1,165 @@
+package dev.deepseektui.bench.lab.context;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.Mention;
+import dev.deepseektui.core.event.MessageSource.Result;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.message.ShownFile.Form;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which lines of files a prompt shows that are not true any more, while the edit that changed them is not in the prompt and nothing says
+ * so. A conversation that only grows has none: the edit stands behind what it changed. Numbers of lines count too, where an edit made a
+ * file longer or shorter. What commands did to files nobody knows.
+ */
+final class Misleading {
+    private static final int SHORTEST = 12;
+    private static final Pattern NUMBERED = Pattern.compile("\\s*\\d+(?:-\\d+)?[ :-].*");
+    private static final Pattern NUMBER = Pattern.compile("^\\s*\\d+(?:-\\d+)?[ :-]");
+
+    private final Map<String, Shown> shown = new HashMap<>();
+    private final List<Change> changes = new ArrayList<>();
+    /** By path, where the recording says so. */
+    private final Map<String, String> versions = new HashMap<>();
+
+    private final Set<String> found = new HashSet<>();
+
+    /** A result that shows files: how many changes there were before it. */
+    private record Shown(int before, String resource) {
+        boolean isOf(String path, String text) {
+            return resource.equals(path) || text.contains(path);
+        }
+    }
+
+    private record Change(String callId, String path, Set<String> gone, boolean isMoved) {}
+
+    void returned(ToolCall call, ToolOutcome outcome) {
+        String path = Objects.requireNonNullElseGet(outcome.resource(), () -> RecordedTools.argument(call, "path"));
+        if (outcome.status() != Status.OK) {
+            return;
+        }
+        if (outcome.access() == Access.WRITE) {
+            changed(call, path);
+            changedTo(path, outcome.version());
+        } else if (outcome.access() == Access.READ || call.name().equals(RecordedTools.GREP)) {
+            shown.put(call.id(), new Shown(changes.size(), path));
+        }
+    }
+
+    private void changedTo(String path, @Nullable String version) {
+        if (version == null) {
+            versions.remove(path);
+        } else {
+            versions.put(path, version);
+        }
+    }
+
+    /** A file that the user named stands in the prompt as it was then. */
+    void attached(long number, @Nullable MessageSource source) {
+        if (source instanceof Mention mention) {
+            shown.put(
+                    mention(number, mention),
+                    new Shown(changes.size(), mention.file().path()));
+        }
+    }
+
+    private static String mention(long number, Mention mention) {
+        return "mention " + number + ' ' + mention.file().path();
+    }
+
+    private void changed(ToolCall call, String path) {
+        for (JsonNode edit : RecordedTools.edits(call)) {
+            String old = edit.path("old").asText();
+            String now = edit.path("new").asText();
+            Set<String> gone = lines(old);
+            gone.removeAll(lines(now));
+            if (!old.isEmpty()) {
+                changes.add(new Change(
+                        call.id(),
+                        path,
+                        gone,
+                        old.lines().count() != now.lines().count()));
+            }
+        }
+    }
+
+    private static Set<String> lines(String text) {
+        return text.lines()
+                .map(String::strip)
+                .filter(line -> line.length() >= SHORTEST)
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    void look(List<PromptMessage> prompt) {
+        Set<String> calls = new HashSet<>();
+        prompt.forEach(message -> message.content().calls().forEach(call -> calls.add(call.id())));
+        for (PromptMessage message : prompt) {
+            String id = key(message);
+            Shown result = id == null ? null : shown.get(id);
+            if (id != null && result != null) {
+                look(id, message, result, calls);
+            }
+        }
+    }
+
+    private static @Nullable String key(PromptMessage message) {
+        if (message.source() instanceof Mention mention) {
+            return mention(message.number(), mention);
+        }
+        return message.origin() == Origin.RESULT ? message.content().toolCallId() : null;
+    }
+
+    private void look(String id, PromptMessage message, Shown result, Set<String> calls) {
+        String text = message.content().content();
+        for (Change change : changes.subList(result.before(), changes.size())) {
+            if (!calls.contains(change.callId())
+                    && result.isOf(change.path(), text)
+                    && !isTrueOrSaysOtherwise(message.source(), change.path())) {
+                text.lines()
+                        .filter(line -> change.gone()
+                                        .contains(NUMBER.matcher(line)
+                                                .replaceFirst("")
+                                                .strip())
+                                || change.gone().contains(line.strip())
+                                || (change.isMoved() && NUMBERED.matcher(line).matches()))
+                        .forEach(line -> found.add(id + ' ' + line));
+            }
+        }
+    }
+
+    /** What it shows of the file is as the file is again, or it says of itself that it is older. */
+    private boolean isTrueOrSaysOtherwise(@Nullable MessageSource source, String path) {
+        String now = versions.get(path);
+        return shownFiles(source).stream()
+                .filter(file -> file.path().equals(path))
+                .anyMatch(file -> file.form() == Form.OUTDATED || (now != null && now.equals(file.version())));
+    }
+
+    private static List<ShownFile> shownFiles(@Nullable MessageSource source) {
+        if (source instanceof Mention mention) {
+            return List.of(mention.file());
+        }
+        return source instanceof Result result ? result.files() : List.of();
+    }
+
+    /** How many there were in any request, each once. */
+    long count() {
+        return found.size();
+    }
+}

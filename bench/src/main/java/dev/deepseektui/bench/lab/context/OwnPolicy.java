@@ -1,0 +1,85 @@
+package dev.deepseektui.bench.lab.context;
+
+import dev.deepseektui.core.arena.source.OwnSources;
+import dev.deepseektui.core.budget.ContextKeys;
+import dev.deepseektui.core.compaction.Advisers;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.embedding.Embedders;
+import dev.deepseektui.core.event.EventSink;
+import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.session.SessionAssembly;
+import dev.deepseektui.core.session.state.SessionState;
+import java.util.List;
+import java.util.Optional;
+
+/** The product's own policy: the systems of a live session, but for those that a recording says nothing of. */
+public final class OwnPolicy implements ReplayPolicy {
+    private final SessionAssembly assembly;
+    private final Optional<RecordedFiles> files;
+
+    private OwnPolicy(SessionAssembly assembly, Optional<RecordedFiles> files) {
+        this.assembly = assembly;
+        this.files = files;
+    }
+
+    /** As the settings have it. */
+    public static ReplayPolicy.Choice of(Config config) {
+        return (state, provider, ground) -> {
+            Optional<RecordedFiles> files =
+                    config.get(ContextKeys.CACHE_MAXIMAL) ? Optional.of(new RecordedFiles()) : Optional.empty();
+            SessionAssembly assembly = new SessionAssembly(
+                    state,
+                    new SessionAssembly.Parts(
+                            config,
+                            model -> ground.budget(),
+                            new Advisers(
+                                    Embedders.of(config),
+                                    Optional.of(summaryOfTheTape(state, provider)),
+                                    Optional.empty()),
+                            files.map(known -> known),
+                            Optional.empty(),
+                            Optional.empty()));
+            OwnSources.of(state.task(), assembly.arena().memory()).forEach(assembly.arena()::add);
+            return new OwnPolicy(assembly, files);
+        };
+    }
+
+    /** A model that is paid for a summary and gives none, so that the one stands that needs no model: the same each time. */
+    private static ChatModel summaryOfTheTape(SessionState state, ReplayedProvider provider) {
+        return (request, listener, cancellation) -> {
+            TokenUsage usage = provider.billSummary(state.conversation(), request.promptTokens());
+            return new ChatFailure(
+                    Kind.SERVER_ERROR, "no model is asked", new ChatReply("", null, List.of(), null, usage, null));
+        };
+    }
+
+    @Override
+    public List<ContextSystem> systems() {
+        return assembly.systems();
+    }
+
+    @Override
+    public ToolOutcome returned(ToolCall call, ToolOutcome recorded, EventSink out) {
+        return files.map(known -> learn(known, call, recorded, out)).orElse(recorded);
+    }
+
+    /** As a live session, in which a write says first what it is about to change. */
+    private static ToolOutcome learn(RecordedFiles known, ToolCall call, ToolOutcome recorded, EventSink out) {
+        String before =
+                Optional.ofNullable(recorded.resource()).flatMap(known::version).orElse(null);
+        ToolOutcome outcome = known.learn(call, recorded);
+        if (outcome.access() == Access.WRITE && outcome.resource() != null && outcome.version() != null) {
+            out.record(FileChanging.of(call.id(), outcome.resource(), before, outcome.version()));
+        }
+        return outcome;
+    }
+}

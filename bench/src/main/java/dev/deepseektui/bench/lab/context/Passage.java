@@ -1,0 +1,72 @@
+package dev.deepseektui.bench.lab.context;
+
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.message.Message;
+import dev.deepseektui.core.message.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A text that the model has before it or can fetch, in which things belong together.
+ *
+ * @param text with single blanks
+ * @param reach so far behind something, what stands there still belongs to it
+ */
+record Passage(String text, int reach) {
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final int NEAR = 200;
+
+    static String plain(String text) {
+        return BLANKS.matcher(text).replaceAll(" ").strip();
+    }
+
+    /** As it stands in a text, and as it stands in arguments, which are JSON. */
+    static List<String> forms(String text) {
+        String escaped = Json.line(text);
+        String inside = escaped.substring(1, escaped.length() - 1);
+        return inside.equals(text) ? List.of(text) : List.of(text, inside);
+    }
+
+    /** A reply and its results are one; any other message is one by itself, in which much may stand side by side. */
+    static List<Passage> of(List<PromptMessage> messages) {
+        List<Passage> passages = new ArrayList<>();
+        StringBuilder exchange = new StringBuilder();
+        for (PromptMessage message : messages) {
+            Origin origin = message.origin();
+            if (origin != Origin.RESULT && !exchange.isEmpty()) {
+                passages.add(whole(exchange.toString()));
+                exchange.setLength(0);
+            }
+            String said = said(message.content());
+            if (origin == Origin.REPLY || origin == Origin.RESULT) {
+                exchange.append(said).append('\n');
+            } else {
+                passages.add(new Passage(plain(said), NEAR));
+            }
+        }
+        if (!exchange.isEmpty()) {
+            passages.add(whole(exchange.toString()));
+        }
+        return passages;
+    }
+
+    /** Everything in it belongs together. */
+    static Passage whole(String text) {
+        return new Passage(plain(text), text.length());
+    }
+
+    private static String said(Message message) {
+        StringBuilder said = new StringBuilder(message.content());
+        if (message.reasoning() != null) {
+            said.append('\n').append(message.reasoning());
+        }
+        message.calls().forEach(call -> said.append('\n').append(call.arguments()));
+        return said.toString();
+    }
+
+    String behind(int from) {
+        return text.substring(from, Math.min(text.length(), from + Math.min(reach, text.length())));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.deepseektui.bench.lab.context;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something of a session that somebody may need later.
+ *
+ * @param text what it is known by, blanks as single ones
+ * @param exitCode of a command that did not end well
+ */
+record Probe(Kind kind, String text, @Nullable Integer exitCode) {
+
+    enum Kind {
+        ASK,
+        CONSTRAINT,
+        PATH,
+        COMMAND,
+        ERROR,
+        USED_LATER
+    }
+
+    static Probe of(Kind kind, String text) {
+        return new Probe(kind, text, null);
+    }
+
+    /** Of a command that failed, its exit code must stand behind it, near enough to be taken for its own. */
+    boolean isIn(Passage passage) {
+        for (String form : Passage.forms(text)) {
+            for (int at = passage.text().indexOf(form);
+                    at >= 0;
+                    at = passage.text().indexOf(form, at + 1)) {
+                boolean isMeant = kind != Kind.USED_LATER || isAlone(passage.text(), at, at + form.length());
+                if (isMeant && (exitCode == null || exitsIn(passage.behind(at + form.length())))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** A number within a longer one, or a name within another, is none. */
+    private static boolean isAlone(String text, int from, int to) {
+        boolean begins = from == 0
+                || !(isOfWord(text.charAt(from - 1)) && isOfWord(text.charAt(from)))
+                || isEscaped(text, from - 1);
+        return begins && (to == text.length() || !(isOfWord(text.charAt(to - 1)) && isOfWord(text.charAt(to))));
+    }
+
+    private static boolean isOfWord(char letter) {
+        return Character.isLetterOrDigit(letter) || letter == '_';
+    }
+
+    /** In the arguments of a call a line feed is a backslash and an n. */
+    private static boolean isEscaped(String text, int at) {
+        return "ntr".indexOf(text.charAt(at)) >= 0 && at > 0 && text.charAt(at - 1) == '\\';
+    }
+
+    private boolean exitsIn(String behind) {
+        return Pattern.compile("exit(?:ed with)?(?: code)? " + exitCode + "\\b")
+                .matcher(behind)
+                .find();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.deepseektui.bench.lab.context;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** How much of what somebody may need later is in the last request, and how much it leads to. */
+public final class ProbeSurvival {
+    private static final Count NONE = new Count(0, 0, 0);
+
+    private final Map<Probe.Kind, Count> byKind = new EnumMap<>(Probe.Kind.class);
+
+    /**
+     * How many there are, and how many are still found.
+     *
+     * @param direct in the prompt itself
+     * @param withPointers in it, or in what {@code recall} gives for a pointer in it
+     */
+    public record Count(int total, int direct, int withPointers) {
+        Count and(Count other) {
+            return new Count(total + other.total, direct + other.direct, withPointers + other.withPointers);
+        }
+    }
+
+    void add(Probe.Kind kind, Count count) {
+        byKind.merge(kind, count, Count::and);
+    }
+
+    /** Of what somebody may need at the end. What the replies needed on the way is counted by itself. */
+    public Count all() {
+        return byKind.entrySet().stream()
+                .filter(entry -> entry.getKey() != Probe.Kind.USED_LATER)
+                .map(Map.Entry::getValue)
+                .reduce(NONE, Count::and);
+    }
+
+    Count of(Probe.Kind kind) {
+        return byKind.getOrDefault(kind, NONE);
+    }
+
+    /** What the replies of the recording used although only an earlier result had shown it. */
+    public Count usedLater() {
+        return of(Probe.Kind.USED_LATER);
+    }
+
+    /** By what the probe is. */
+    public Map<String, Count> byKind() {
+        Map<String, Count> named = new TreeMap<>();
+        byKind.forEach((kind, count) -> {
+            if (kind != Probe.Kind.USED_LATER) {
+                named.put(kind.name().toLowerCase(Locale.ROOT), count);
+            }
+        });
+        return Collections.unmodifiableMap(named);
+    }
+}

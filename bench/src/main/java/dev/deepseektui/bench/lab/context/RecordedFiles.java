@@ -1,0 +1,98 @@
+package dev.deepseektui.bench.lab.context;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.resident.DiskFiles;
+import dev.deepseektui.core.resident.Snapshot;
+import dev.deepseektui.core.resident.SourceText;
+import dev.deepseektui.core.tool.FileVersion;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The disk of a recorded session, as far as the recording shows it: texts that were read whole or written, with the edits since. What
+ * commands did to files nobody knows.
+ */
+final class RecordedFiles implements DiskFiles {
+    private static final Snapshot UNKNOWN = new Snapshot.Unfit("the recording does not show it whole");
+
+    private final Map<String, byte[]> contents = new HashMap<>();
+
+    /** The outcome with the version of the file that it leaves, where that is known. */
+    ToolOutcome learn(ToolCall call, ToolOutcome outcome) {
+        String path = outcome.resource();
+        if (outcome.status() != Status.OK || path == null || outcome.access() == null) {
+            return outcome;
+        }
+        Optional<String> before = version(path);
+        Optional<String> text = outcome.access() == Access.READ ? read(call, path, outcome) : changed(call, path);
+        if (text.isEmpty()) {
+            contents.remove(path);
+            return outcome;
+        }
+        byte[] content = text.get().getBytes(StandardCharsets.UTF_8);
+        contents.put(path, content);
+        String version = FileVersion.of(content);
+        ToolOutcome known = outcome.inVersion(version);
+        if (outcome.access() == Access.READ) {
+            return known.showing(outcome.shownFiles().stream()
+                    .map(file -> file.inVersion(version))
+                    .toList());
+        }
+        return known.showing(
+                RecordedTools.argument(call, "content").isEmpty()
+                        ? ShownFile.change(path, before.orElse(null), version, 0)
+                        : ShownFile.written(path, version));
+    }
+
+    Optional<String> version(String path) {
+        return Optional.ofNullable(contents.get(path)).map(FileVersion::of);
+    }
+
+    /** A page tells nothing of the rest. */
+    private Optional<String> read(ToolCall call, String path, ToolOutcome outcome) {
+        boolean isWhole = RecordedTools.argument(call, "from").isEmpty()
+                && RecordedTools.argument(call, "to").isEmpty();
+        return isWhole ? Optional.of(outcome.text().substring(outcome.text().indexOf('\n') + 1)) : known(path);
+    }
+
+    private Optional<String> changed(ToolCall call, String path) {
+        String content = RecordedTools.argument(call, "content");
+        if (!content.isEmpty()) {
+            return Optional.of(content);
+        }
+        Optional<String> text = known(path);
+        for (JsonNode edit : RecordedTools.edits(call)) {
+            text = text.flatMap(before -> edited(before, edit));
+        }
+        return text;
+    }
+
+    /** In the order of the call, as the tool makes them. */
+    private static Optional<String> edited(String text, JsonNode edit) {
+        String old = edit.path("old").asText();
+        boolean isOnce = !old.isEmpty() && text.contains(old) && text.indexOf(old) == text.lastIndexOf(old);
+        return isOnce ? Optional.of(text.replace(old, edit.path("new").asText())) : Optional.empty();
+    }
+
+    private Optional<String> known(String path) {
+        return Optional.ofNullable(contents.get(path)).map(content -> new String(content, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public Snapshot look(Wanted wanted) {
+        byte[] content = contents.get(wanted.path());
+        if (content == null) {
+            return UNKNOWN;
+        }
+        return content.length > wanted.most()
+                ? new Snapshot.TooLong(content.length)
+                : SourceText.of(content).<Snapshot>map(Snapshot.Text::new).orElse(UNKNOWN);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.deepseektui.bench.lab.context;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Calls and results of another program's tools in the form in which this one's have them, so that they are seen for what they are. */
+final class RecordedTools {
+    static final String READ_FILE = "read_file";
+    static final String SHELL = "shell";
+    static final String GREP = "grep";
+
+    private static final String EDIT_FILE = "edit_file";
+    private static final String WRITE_FILE = "write_file";
+    private static final Map<String, String> NAMES =
+            Map.of("read", READ_FILE, "bash", SHELL, "edit", EDIT_FILE, "write", WRITE_FILE);
+    private static final Map<String, String> ARGUMENTS =
+            Map.of("oldText", "old", "newText", "new", "timeout", "timeout_seconds", "offset", "from");
+    private static final Pattern EXIT = Pattern.compile("exited with code (\\d{1,9})");
+
+    private RecordedTools() {}
+
+    static ToolCall call(ToolCall recorded) {
+        String name = NAMES.getOrDefault(recorded.name(), recorded.name());
+        return new ToolCall(
+                recorded.id(),
+                name,
+                name.equals(recorded.name()) ? recorded.arguments() : arguments(recorded.arguments()));
+    }
+
+    /** What is no object stays as it is: the conversation knows what to do with that. */
+    private static String arguments(String recorded) {
+        if (!(parsed(recorded) instanceof ObjectNode given)) {
+            return recorded;
+        }
+        ObjectNode arguments = Json.object();
+        given.properties().forEach(entry -> {
+            if (entry.getKey().equals("limit")) {
+                arguments.put(
+                        "to", given.path("offset").asLong(1) + entry.getValue().asLong() - 1);
+            } else {
+                arguments.set(ARGUMENTS.getOrDefault(entry.getKey(), entry.getKey()), entry.getValue());
+            }
+        });
+        return arguments.toString();
+    }
+
+    static ToolOutcome outcome(ToolCall call, Returned result) {
+        Status status = result.failed() ? Status.ERROR : Status.OK;
+        String path = argument(call, "path");
+        if (path.isEmpty()) {
+            ToolOutcome told = ToolOutcome.of(status, result.text());
+            return call.name().equals(SHELL) ? exited(told, result) : told;
+        }
+        return switch (call.name()) {
+            case READ_FILE ->
+                result.failed()
+                        ? ToolOutcome.onFile(status, result.text(), path, Access.READ)
+                        : read(path, page(call, result.text()));
+            case EDIT_FILE, WRITE_FILE -> ToolOutcome.onFile(status, result.text(), path, Access.WRITE);
+            default -> ToolOutcome.of(status, result.text());
+        };
+    }
+
+    private static ToolOutcome read(String path, String text) {
+        return ToolOutcome.onFile(Status.OK, text, path, Access.READ)
+                .showing(ShownFile.whole(path, null, ShownFile.bytes(text)));
+    }
+
+    /** Where the recording says nothing, a command that did not fail ended well. */
+    private static ToolOutcome exited(ToolOutcome told, Returned result) {
+        Matcher exit = EXIT.matcher(result.text());
+        int code = -1;
+        while (exit.find()) {
+            code = Integer.parseInt(exit.group(1));
+        }
+        if (code < 0 && result.failed()) {
+            return told;
+        }
+        return told.exited(Math.max(code, 0));
+    }
+
+    /** With the first line that {@code read_file} begins with. */
+    private static String page(ToolCall call, String text) {
+        int lines = (int) text.lines().count();
+        JsonNode first = parsed(call.arguments()).path("from");
+        String extent = first.isMissingNode()
+                ? lines == 1 ? "1 line" : lines + " lines"
+                : lines == 1
+                        ? "line %d".formatted(first.asLong(1))
+                        : "lines %d-%d".formatted(first.asLong(1), first.asLong(1) + lines - 1);
+        return "[%s]\n".formatted(extent) + text;
+    }
+
+    /** Empty where there is none. */
+    static String argument(ToolCall call, String name) {
+        return parsed(call.arguments()).path(name).asText();
+    }
+
+    /** The places of a file that a call changes; the call itself where it speaks of one. */
+    static List<JsonNode> edits(ToolCall call) {
+        JsonNode arguments = parsed(call.arguments());
+        List<JsonNode> edits = new ArrayList<>();
+        arguments.path("edits").forEach(edits::add);
+        return edits.isEmpty() ? List.of(arguments) : edits;
+    }
+
+    static JsonNode parsed(String arguments) {
+        try {
+            return Json.tree(arguments);
+        } catch (JsonProcessingException e) {
+            return MissingNode.getInstance();
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.deepseektui.bench.lab.context;
+
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.event.EventSink;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.session.state.SessionState;
+import java.util.List;
+
+/** Decides what a replayed session's requests carry: systems that are asked as in a live session. */
+public interface ReplayPolicy {
+    /** In the order in which they are asked. */
+    List<ContextSystem> systems();
+
+    /** What came of a call, with what the policy knows of it. */
+    default ToolOutcome returned(ToolCall call, ToolOutcome recorded, EventSink out) {
+        return recorded;
+    }
+
+    /** Makes the policy of one session, before anything has happened in it. */
+    @FunctionalInterface
+    interface Choice {
+        ReplayPolicy of(SessionState state, ReplayedProvider provider, ReplayGround ground);
+    }
+}

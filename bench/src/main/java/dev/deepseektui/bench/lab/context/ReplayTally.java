@@ -1,0 +1,54 @@
+package dev.deepseektui.bench.lab.context;
+
+import dev.deepseektui.core.compaction.CompactionApplied;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TapeEvent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** How many requests there were, how large they were, and how often the conversation was rewritten and why. A fold over the tape. */
+public final class ReplayTally {
+    private final Map<String, Integer> rebases = new TreeMap<>();
+    private final List<CompactionApplied> compactions = new ArrayList<>();
+    private long requests;
+    private long peak;
+    private long sum;
+
+    void apply(TapeEvent event) {
+        if (event instanceof RequestSent sent) {
+            requests++;
+            peak = Math.max(peak, sent.promptTokens());
+            sum += sent.promptTokens();
+        } else if (event instanceof Rebased rebased) {
+            rebases.merge(rebased.reason().word(), 1, Integer::sum);
+        } else if (event instanceof CompactionApplied applied) {
+            compactions.add(applied);
+        }
+    }
+
+    /** Those of the session; what was asked aside, such as for a summary, is in the costs only. */
+    public long requests() {
+        return requests;
+    }
+
+    public long peakTokens() {
+        return peak;
+    }
+
+    public long meanTokens() {
+        return requests == 0 ? 0 : Math.round((double) sum / requests);
+    }
+
+    /** How often the conversation was rewritten, by reason. */
+    public Map<String, Integer> rebases() {
+        return Collections.unmodifiableMap(rebases);
+    }
+
+    public List<CompactionApplied> compactions() {
+        return Collections.unmodifiableList(compactions);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.deepseektui.bench.lab.context;
+
+import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.cost.PrefixCacheModel;
+import dev.deepseektui.core.cost.PromptUnits;
+import dev.deepseektui.core.message.Message;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.simulator.chat.ChatMessage;
+import dev.deepseektui.core.simulator.chat.Effort;
+import dev.deepseektui.core.simulator.chat.GrowingPrompt;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What the provider would bill for the requests of a replayed session, by the simulator's rules and its model of the cache. */
+public final class ReplayedProvider {
+    private static final Duration CACHE_LIFE = Duration.ofDays(1);
+    private static final long SUMMARY_TOKENS = 1_500;
+
+    private final PrefixCacheModel cache = new PrefixCacheModel(CACHE_LIFE);
+    private final GrowingPrompt prompt = new GrowingPrompt();
+    private final Header header;
+    private final Instant moment;
+    private final List<PromptMessage> rendered = new ArrayList<>();
+
+    ReplayedProvider(Header header, Instant moment) {
+        this.header = header;
+        this.moment = moment;
+        begin();
+    }
+
+    /** The bill for a request with this conversation, answered so. */
+    TokenUsage bill(Conversation conversation, Answered answer) {
+        render(conversation);
+        ChatMessage whole = new ChatMessage(Role.ASSISTANT, answer.text(), answer.reasoning(), answer.calls(), null);
+        return usage(prompt.opened(), prompt.written(whole));
+    }
+
+    /** Keeps what the provider has read and written by now: the answer is in the conversation. */
+    void keep(Conversation conversation) {
+        render(conversation);
+        cache.persist(prompt.units(), moment);
+    }
+
+    /** The bill for a request for a summary: the conversation, of which the cache has its part, an instruction, and a usual answer. */
+    public TokenUsage billSummary(Conversation conversation, long promptTokens) {
+        render(conversation);
+        long hit = cache.hit(prompt.units(), moment);
+        return new TokenUsage(promptTokens, SUMMARY_TOKENS, hit, promptTokens - hit, null);
+    }
+
+    private TokenUsage usage(PromptUnits opened, long answer) {
+        long hit = cache.hit(opened, moment);
+        return new TokenUsage(opened.length(), answer, hit, opened.length() - hit, null);
+    }
+
+    private void begin() {
+        rendered.clear();
+        prompt.begin(Effort.valueOf(header.effort().toUpperCase(Locale.ROOT)), header.system(), header.tools());
+    }
+
+    /** Where the conversation only grew, what it grew by is all there is to do. */
+    private void render(Conversation conversation) {
+        List<PromptMessage> messages = conversation.messages();
+        if (!startsAsRendered(messages)) {
+            begin();
+        }
+        for (PromptMessage message : messages.subList(rendered.size(), messages.size())) {
+            prompt.add(sent(message.content()));
+            rendered.add(message);
+        }
+    }
+
+    private boolean startsAsRendered(List<PromptMessage> messages) {
+        if (messages.size() < rendered.size()) {
+            return false;
+        }
+        for (int i = 0; i < rendered.size(); i++) {
+            if (messages.get(i) != rendered.get(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static ChatMessage sent(Message message) {
+        return new ChatMessage(
+                message.role(), message.content(), message.reasoning(), message.calls(), message.toolCallId());
+    }
+}

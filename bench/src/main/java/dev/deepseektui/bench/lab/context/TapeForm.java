@@ -1,0 +1,86 @@
+package dev.deepseektui.bench.lab.context;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
+import dev.deepseektui.bench.lab.context.TraceEntry.Attached;
+import dev.deepseektui.bench.lab.context.TraceEntry.Began;
+import dev.deepseektui.bench.lab.context.TraceEntry.Ended;
+import dev.deepseektui.bench.lab.context.TraceEntry.Noted;
+import dev.deepseektui.bench.lab.context.TraceEntry.Said;
+import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.Mention;
+import dev.deepseektui.core.event.MessageSource.Piped;
+import dev.deepseektui.core.event.MessageSource.UserCommand;
+import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.VerificationStateReset;
+import dev.deepseektui.core.tape.TapeCodec;
+import java.io.IOException;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a line of a session's tape means to a replay: what was said and done. How the prompt was made then, and what it cost, is what the
+ * replay finds out anew.
+ */
+final class TapeForm {
+    private final TapeCodec codec;
+
+    TapeForm(TapeCodec codec) {
+        this.codec = codec;
+    }
+
+    /** Whether the line stands on a tape: a trace's lines have no numbers. */
+    static boolean isOnTape(JsonNode line) {
+        return line.isObject()
+                && line.path("seq").isNumber()
+                && line.path("type").isTextual();
+    }
+
+    Optional<TraceEntry> entry(ObjectNode line) throws IOException {
+        return codec.event(line).flatMap(TapeForm::entry);
+    }
+
+    private static Optional<TraceEntry> entry(TapeEvent event) {
+        if (event instanceof SessionStarted started) {
+            return Optional.of(
+                    new Began(new Header(started.model(), started.effort(), started.system(), started.tools())));
+        }
+        if (event instanceof Asked asked) {
+            return Optional.of(new Said(asked.text(), asked.mentions()));
+        }
+        if (event instanceof ReplyReceived reply) {
+            return Optional.of(
+                    new Answered(reply.content(), Objects.requireNonNullElse(reply.reasoning(), ""), reply.calls()));
+        }
+        if (event instanceof ToolReturned returned) {
+            return Optional.of(new Ended(returned.callId(), returned.outcome()));
+        }
+        if (event instanceof ContextAppended message) {
+            return isTheUsers(message.source()) ? Optional.of(new Attached(message)) : Optional.empty();
+        }
+        return isRemembered(event) ? Optional.of(new Noted(event)) : Optional.empty();
+    }
+
+    /** Of all other messages a replay finds out anew whether they are there. */
+    private static boolean isTheUsers(@Nullable MessageSource source) {
+        return source instanceof Mention || source instanceof Piped || source instanceof UserCommand;
+    }
+
+    private static boolean isRemembered(TapeEvent event) {
+        return event instanceof PlanUpdated
+                || event instanceof FactRecorded
+                || event instanceof FileChanging
+                || event instanceof VerificationStateReset;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.deepseektui.bench.lab.context;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
+import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
+import dev.deepseektui.bench.lab.context.TraceEntry.Said;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.message.ToolCall;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a line of a trace means. Knows which calls wait for their results; what the product does not need is passed over. */
+final class TraceForm {
+    private static final int LONGEST_SHOWN = 60;
+    private static final String NO_ARGUMENTS = "{}";
+
+    private final Set<String> open = new HashSet<>();
+
+    TraceEntry entry(JsonNode line, String place) {
+        if (!line.isObject()) {
+            throw complaint(place, "is not a JSON object; a trace has one message on each line");
+        }
+        return switch (line.path("type").asText()) {
+            case "user" -> new Said(required(line, "text", place));
+            case "assistant" -> answered(line, place);
+            case "tool" -> returned(line, place);
+            default -> throw wrong(line, "type", "user, assistant or tool", place);
+        };
+    }
+
+    private Answered answered(JsonNode line, String place) {
+        List<ToolCall> calls = new ArrayList<>();
+        JsonNode given = line.path("tool_calls");
+        if (isThere(given) && !given.isArray()) {
+            throw wrong(line, "tool_calls", "a list", place);
+        }
+        open.clear();
+        for (JsonNode call : given) {
+            ToolCall read =
+                    new ToolCall(required(call, "id", place), required(call, "name", place), arguments(call, place));
+            if (!open.add(read.id())) {
+                throw complaint(place, "has two tool_calls of one id; give each an id of its own");
+            }
+            calls.add(read);
+        }
+        return new Answered(optional(line, "text", place), optional(line, "reasoning", place), calls);
+    }
+
+    /** An object, or as a provider sends it, the text of one. */
+    private static String arguments(JsonNode call, String place) {
+        JsonNode given = call.path("arguments");
+        if (!isThere(given)) {
+            return NO_ARGUMENTS;
+        }
+        if (!given.isObject() && !given.isTextual()) {
+            throw wrong(call, "arguments", "an object or its text", place);
+        }
+        return given.isTextual() ? given.textValue() : given.toString();
+    }
+
+    private Returned returned(JsonNode line, String place) {
+        String call = required(line, "call_id", place);
+        if (!open.remove(call)) {
+            throw complaint(
+                    place, "has a result for no open call of the answer before it; mend call_id or take it out");
+        }
+        JsonNode failed = line.path("error");
+        if (isThere(failed) && !failed.isBoolean()) {
+            throw wrong(line, "error", "true or false", place);
+        }
+        return new Returned(call, optional(line, "text", place), failed.asBoolean());
+    }
+
+    private static boolean isThere(JsonNode value) {
+        return !value.isMissingNode() && !value.isNull();
+    }
+
+    private static String required(JsonNode object, String field, String place) {
+        if (!object.path(field).isTextual()) {
+            throw wrong(object, field, "a text", place);
+        }
+        return object.path(field).textValue();
+    }
+
+    private static String optional(JsonNode object, String field, String place) {
+        return isThere(object.path(field)) ? required(object, field, place) : "";
+    }
+
+    private static UserError wrong(JsonNode object, String field, String allowed, String place) {
+        JsonNode value = object.path(field);
+        String shown = value.isMissingNode() ? "missing" : value.toString();
+        String cut = shown.length() <= LONGEST_SHOWN ? shown : shown.substring(0, LONGEST_SHOWN) + "…";
+        return complaint(place, field + " is " + cut + "; it must be " + allowed);
+    }
+
+    private static UserError complaint(String place, String what) {
+        return new UserError(place + ": " + SafeText.line(what));
+    }
+}

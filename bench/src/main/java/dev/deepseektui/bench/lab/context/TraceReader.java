@@ -1,0 +1,106 @@
+package dev.deepseektui.bench.lab.context;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.bench.lab.capacity.MaybeCompressed;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.tape.LineReader;
+import java.io.CharConversionException;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a recorded session, a trace or this program's own tape: lines of JSON that may be compressed, whatever the file is called. */
+public final class TraceReader implements Iterator<TraceEntry>, Closeable {
+    private final String file;
+    private final LineReader lines;
+    private final TraceForm form = new TraceForm();
+    private final TapeForm tape;
+    private long entries;
+    private @Nullable TraceEntry ahead;
+    private long line;
+
+    private TraceReader(String file, InputStream text) {
+        this.file = file;
+        this.tape = new TapeForm(EventCatalog.codec());
+        this.lines = new LineReader(text, 0);
+    }
+
+    /** {@code file}: what complaints call the source. */
+    public static TraceReader of(String file, InputStream source) {
+        try {
+            return new TraceReader(file, MaybeCompressed.read(source));
+        } catch (IOException e) {
+            throw new UserError(SafeText.line(file) + ": " + why(e), e);
+        }
+    }
+
+    @Override
+    public boolean hasNext() {
+        try {
+            while (ahead == null && lines.advance()) {
+                line++;
+                JsonNode node = Json.tree(lines);
+                ahead = node.isMissingNode() ? null : entry(node);
+            }
+        } catch (IOException e) {
+            throw new UserError(place() + ": " + why(e), e);
+        }
+        if (ahead == null && entries == 0) {
+            throw new UserError(SafeText.line(file) + ": is empty; name the trace of a session");
+        }
+        return ahead != null;
+    }
+
+    @Override
+    public TraceEntry next() {
+        if (!hasNext() || ahead == null) {
+            throw new NoSuchElementException();
+        }
+        TraceEntry next = ahead;
+        ahead = null;
+        return next;
+    }
+
+    private @Nullable TraceEntry entry(JsonNode line) throws IOException {
+        entries++;
+        return TapeForm.isOnTape(line) && line instanceof ObjectNode event
+                ? tape.entry(event).orElse(null)
+                : form.entry(line, place());
+    }
+
+    private static String why(IOException failure) {
+        if (failure instanceof EOFException) {
+            return "the compressed data ends too early; fetch the whole file";
+        }
+        if (failure instanceof ZipException) {
+            return "the compressed data is damaged; fetch the file again";
+        }
+        return failure instanceof JsonProcessingException || failure instanceof CharConversionException
+                ? "is not readable as JSON; mend the line or take it out"
+                : "cannot be read (" + IoReason.of(failure) + "); check the file and the disk";
+    }
+
+    private String place() {
+        return SafeText.line(file) + ", line " + line;
+    }
+
+    @Override
+    public void close() {
+        try {
+            lines.closeSource();
+        } catch (IOException e) {
+            throw new UserError(SafeText.line(file) + ": cannot be closed; check the disk", e);
+        }
+    }
+}

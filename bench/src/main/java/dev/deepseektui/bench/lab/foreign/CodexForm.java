@@ -1,0 +1,119 @@
+package dev.deepseektui.bench.lab.foreign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** codex: a line for each item; what comes between two results is one answer. */
+final class CodexForm implements ForeignForm {
+    private static final Set<String> TYPES =
+            Set.of("session_meta", "response_item", "event_msg", "turn_context", "compacted");
+    private static final String ANSWER = "answer";
+
+    @Override
+    public String program() {
+        return "codex";
+    }
+
+    @Override
+    public boolean isOurs(JsonNode entry) {
+        return entry.path("payload").isObject()
+                && TYPES.contains(entry.path("type").asText());
+    }
+
+    @Override
+    public boolean read(JsonNode entry, Notes notes) {
+        JsonNode payload = entry.path("payload");
+        notes.workspace(payload.path("cwd").asText());
+        return switch (entry.path("type").asText()) {
+            case "session_meta" -> true;
+            case "turn_context" -> {
+                notes.model(payload.path("model").asText());
+                yield true;
+            }
+            case "response_item" -> item(payload, Notes.moment(entry.path("timestamp")), notes);
+            case "event_msg" -> event(payload, notes);
+            default -> false;
+        };
+    }
+
+    private static boolean event(JsonNode payload, Notes notes) {
+        JsonNode last = payload.path("info").path("last_token_usage");
+        if (payload.path("type").asText().equals("token_count") && last.isObject()) {
+            notes.usage(usage(last));
+        }
+        return true;
+    }
+
+    private static boolean item(JsonNode item, @Nullable Instant at, Notes notes) {
+        switch (item.path("type").asText()) {
+            case "message" -> message(item, at, notes);
+            case "reasoning" -> {
+                notes.answer(at, ANSWER);
+                notes.reasoning(Notes.text(item.path("summary")));
+            }
+            case "function_call", "custom_tool_call", "local_shell_call" -> {
+                notes.answer(at, ANSWER);
+                notes.call(call(item));
+            }
+            case "function_call_output", "custom_tool_call_output" -> notes.returned(result(item, at));
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void message(JsonNode item, @Nullable Instant at, Notes notes) {
+        String text = Notes.text(item.path("content"));
+        String role = item.path("role").asText();
+        if (role.equals("assistant")) {
+            notes.answer(at, ANSWER);
+            notes.text(text);
+        } else if (role.equals("user") && !isSetting(text)) {
+            notes.said(at, text);
+        }
+    }
+
+    /** Where it works and by which rules codex says in the user's name, in tags. */
+    private static boolean isSetting(String text) {
+        return text.startsWith("<environment_context>")
+                || text.startsWith("<user_instructions>")
+                || text.startsWith("# AGENTS.md instructions");
+    }
+
+    private static ToolCall call(JsonNode item) {
+        JsonNode arguments = item.path("arguments");
+        String written = arguments.isTextual()
+                ? arguments.textValue()
+                : item.has("input")
+                        ? Json.line(Map.of("input", item.path("input").asText()))
+                        : item.path("action").toString();
+        return new ToolCall(item.path("call_id").asText(), item.path("name").asText("shell"), written);
+    }
+
+    private static Returned result(JsonNode item, @Nullable Instant at) {
+        JsonNode output = item.path("output");
+        String text = output.isObject() ? Notes.text(output.path("content")) : Notes.text(output);
+        boolean failed = output.isObject()
+                && output.has("success")
+                && !output.path("success").asBoolean();
+        return new Returned(at, item.path("call_id").asText(), text, failed);
+    }
+
+    private static TokenUsage usage(JsonNode last) {
+        @Nullable Long prompt = Notes.count(last.path("input_tokens"));
+        @Nullable Long out = Notes.count(last.path("output_tokens"));
+        if (prompt == null || out == null) {
+            return TokenUsage.UNKNOWN;
+        }
+        long hit = Math.min(prompt, Notes.orZero(Notes.count(last.path("cached_input_tokens"))));
+        return new TokenUsage(prompt, out, hit, prompt - hit, Notes.count(last.path("reasoning_output_tokens")));
+    }
+}

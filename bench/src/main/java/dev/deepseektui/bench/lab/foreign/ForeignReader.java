@@ -1,0 +1,83 @@
+package dev.deepseektui.bench.lab.foreign;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a session of another program, whichever it is: one JSON document, or lines of JSON. */
+public final class ForeignReader {
+    private static final int LONGEST = 256 << 20;
+    private static final List<ForeignForm> FORMS =
+            List.of(new AtifForm(), new OpencodeForm(), new CodexForm(), new ClaudeCodeForm());
+
+    private ForeignReader() {}
+
+    /** {@code file}: what complaints call the source. */
+    public static ForeignSession read(String file, InputStream source) throws IOException {
+        byte[] bytes = source.readNBytes(LONGEST + 1);
+        if (bytes.length > LONGEST) {
+            throw new UserError(SafeText.line(file) + ": is larger than 256 MB; cut it into parts");
+        }
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        List<JsonNode> entries = new ArrayList<>();
+        long unreadable = 0;
+        if (document(text, entries) == 0) {
+            unreadable = lines(text, entries);
+        }
+        ForeignSession session = session(entries, unreadable);
+        if (session.steps().isEmpty()) {
+            throw new UserError(SafeText.line(file)
+                    + ": holds no session of Claude Code, codex, opencode or ATIF; name the file of one");
+        }
+        return session;
+    }
+
+    /** How many documents it is: one, or none. */
+    private static int document(String text, List<JsonNode> entries) {
+        try {
+            JsonNode whole = Json.tree(text);
+            if (whole.isObject() && FORMS.stream().anyMatch(form -> form.isOurs(whole))) {
+                entries.add(whole);
+                return 1;
+            }
+        } catch (JsonProcessingException e) {
+            return 0; // several lines, then
+        }
+        return 0;
+    }
+
+    /** How many of them are no JSON. */
+    private static long lines(String text, List<JsonNode> entries) {
+        return text.lines()
+                .filter(line -> !line.isBlank() && !parsed(line, entries))
+                .count();
+    }
+
+    private static boolean parsed(String line, List<JsonNode> entries) {
+        try {
+            return entries.add(Json.tree(line));
+        } catch (JsonProcessingException e) {
+            return false;
+        }
+    }
+
+    private static ForeignSession session(List<JsonNode> entries, long unreadable) {
+        Notes notes = new Notes();
+        for (ForeignForm form : FORMS) {
+            if (entries.stream().anyMatch(form::isOurs)) {
+                long unknown = entries.stream()
+                        .filter(entry -> !form.read(entry, notes))
+                        .count();
+                return notes.session(form.program(), unreadable + unknown);
+            }
+        }
+        return notes.session("", unreadable + entries.size());
+    }
+}

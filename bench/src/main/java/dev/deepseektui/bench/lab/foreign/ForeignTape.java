@@ -1,0 +1,137 @@
+package dev.deepseektui.bench.lab.foreign;
+
+import dev.deepseektui.bench.lab.foreign.ForeignStep.Answered;
+import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
+import dev.deepseektui.bench.lab.foreign.ForeignStep.Said;
+import dev.deepseektui.core.conversation.CallIds;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.SessionImported;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+
+/** A foreign session as events of ours, each with its moment: every call has one result, and every turn an end. */
+public final class ForeignTape {
+    private static final String NO_RESULT = "no result was recorded";
+
+    private final ForeignSession session;
+    private final String id;
+    private final BiConsumer<Instant, TapeEvent> out;
+    private final Map<String, ToolCall> open = new LinkedHashMap<>();
+    private Instant now;
+    private long number;
+    private long turn;
+    private int step;
+    private boolean inTurn;
+
+    /**
+     * @param id of the session that it becomes
+     * @param begun when, where the recording does not say
+     */
+    public ForeignTape(ForeignSession session, String id, Instant begun, BiConsumer<Instant, TapeEvent> out) {
+        this.session = session;
+        this.id = id;
+        this.out = out;
+        this.now = session.steps().stream()
+                .flatMap(one -> Stream.ofNullable(one.at()))
+                .findFirst()
+                .orElse(begun);
+    }
+
+    /** {@code file}: the name of what it was read from. */
+    public void write(String file) {
+        add(new SessionStarted(
+                id, session.workspace(), session.program(), session.model(), "high", session.system(), "[]", null));
+        add(new SessionImported(session.program(), file, session.skipped()));
+        for (ForeignStep one : session.steps()) {
+            Instant at = one.at();
+            now = at == null || at.isBefore(now) ? now : at;
+            if (one instanceof Said said) {
+                said(said);
+            } else if (one instanceof Answered answered) {
+                answered(answered);
+            } else if (one instanceof Returned returned) {
+                returned(returned);
+            }
+        }
+        endTurn();
+    }
+
+    private void said(Said said) {
+        endTurn();
+        turn++;
+        number++;
+        step = 0;
+        inTurn = true;
+        add(new Asked(turn, said.text(), List.of()));
+        add(MessageFactory.ask(number, said.text()));
+    }
+
+    private void answered(Answered answer) {
+        if (!inTurn) {
+            said(new Said(answer.at(), "(nothing that was asked is recorded)"));
+        }
+        answerOpenCalls();
+        step++;
+        number++;
+        TokenUsage usage = answer.usage();
+        add(new RequestSent(turn, step, usage.prompt() == null ? 0 : usage.prompt(), 0, null));
+        List<ToolCall> calls =
+                CallIds.distinct(answer.calls().stream().map(ForeignTools::call).toList());
+        ReplyReceived reply =
+                new ReplyReceived(number, answer.text(), answer.reasoning(), calls, null, usage, answer.model(), null);
+        add(reply);
+        MessageFactory.reply(reply).ifPresent(this::add);
+        calls.forEach(call -> open.put(call.id(), call));
+    }
+
+    /** What belongs to no call that is open is left out: no conversation could have it. */
+    private void returned(Returned result) {
+        ToolCall call = open.remove(result.callId());
+        if (call != null) {
+            result(call, ForeignTools.outcome(call, result));
+        }
+    }
+
+    private void result(ToolCall call, ToolOutcome outcome) {
+        add(new ToolStarted(call.id(), call.name(), call.arguments(), false));
+        if (outcome.access() == Access.WRITE && outcome.status() == Status.OK && outcome.resource() != null) {
+            add(ForeignTools.edited(call.id(), outcome.resource(), outcome.text()));
+        }
+        add(new ToolReturned(call.id(), call.name(), outcome));
+        add(MessageFactory.result(number, call.id(), outcome));
+    }
+
+    private void answerOpenCalls() {
+        List.copyOf(open.values()).forEach(call -> result(call, ToolOutcome.of(Status.CANCELLED, NO_RESULT)));
+        open.clear();
+    }
+
+    private void endTurn() {
+        answerOpenCalls();
+        if (inTurn) {
+            add(new TurnEnded(turn, TurnEnded.DONE, TokenUsage.UNKNOWN, null, id, null));
+        }
+        inTurn = false;
+    }
+
+    private void add(TapeEvent event) {
+        out.accept(now, event);
+    }
+}

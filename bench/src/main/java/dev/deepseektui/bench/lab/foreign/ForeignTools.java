@@ -1,0 +1,97 @@
+package dev.deepseektui.bench.lab.foreign;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.Locale;
+import java.util.Map;
+
+/** Other programs' tools by the names and arguments of ours, where they do the same. */
+final class ForeignTools {
+    private static final String READ_FILE = "read_file";
+    private static final String EDIT_FILE = "edit_file";
+    private static final String WRITE_FILE = "write_file";
+    private static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("read", READ_FILE),
+            Map.entry("bash", "shell"),
+            Map.entry("exec_command", "shell"),
+            Map.entry("edit", EDIT_FILE),
+            Map.entry("multiedit", EDIT_FILE),
+            Map.entry("write", WRITE_FILE),
+            Map.entry("grep", "grep"),
+            Map.entry("glob", "glob"),
+            Map.entry("list", "list_dir"),
+            Map.entry("ls", "list_dir"));
+    private static final Map<String, String> ARGUMENTS = Map.of(
+            "file_path",
+            "path",
+            "filePath",
+            "path",
+            "old_string",
+            "old",
+            "oldString",
+            "old",
+            "new_string",
+            "new",
+            "newString",
+            "new",
+            "cmd",
+            "command");
+
+    private ForeignTools() {}
+
+    static ToolCall call(ToolCall foreign) {
+        String name = NAMES.getOrDefault(foreign.name().toLowerCase(Locale.ROOT), foreign.name());
+        return new ToolCall(foreign.id(), name, arguments(foreign.arguments()));
+    }
+
+    private static String arguments(String written) {
+        if (!(parsed(written) instanceof ObjectNode given)) {
+            return written;
+        }
+        ObjectNode ours = Json.object();
+        given.properties().forEach(one -> ours.set(ARGUMENTS.getOrDefault(one.getKey(), one.getKey()), one.getValue()));
+        return ours.toString();
+    }
+
+    private static JsonNode parsed(String written) {
+        try {
+            return Json.tree(written);
+        } catch (JsonProcessingException e) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    /** With what the call was about, so that files are known as such. */
+    static ToolOutcome outcome(ToolCall ours, Returned result) {
+        Status status = result.failed() ? Status.ERROR : Status.OK;
+        String path = parsed(ours.arguments()).path("path").asText();
+        if (path.isEmpty()) {
+            return ToolOutcome.of(status, result.text());
+        }
+        return switch (ours.name()) {
+            case READ_FILE -> ToolOutcome.onFile(status, result.text(), path, Access.READ);
+            case EDIT_FILE, WRITE_FILE -> ToolOutcome.onFile(status, result.text(), path, Access.WRITE);
+            default -> ToolOutcome.about(status, result.text(), path);
+        };
+    }
+
+    /** Reads the change of a file out of a result with a unified diff. */
+    static FileEdited edited(String callId, String path, String result) {
+        int start = result.startsWith("@@ -") ? 0 : result.indexOf("\n@@ -") + 1;
+        String diff = start == 0 && !result.startsWith("@@ -") ? "" : result.substring(start);
+        return new FileEdited(callId, path, lines(diff, "+"), lines(diff, "-"), diff);
+    }
+
+    private static long lines(String diff, String sign) {
+        return diff.lines().filter(line -> line.startsWith(sign)).count();
+    }
+}

@@ -1,0 +1,151 @@
+package dev.deepseektui.bench.lab.foreign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.bench.lab.foreign.ForeignStep.Answered;
+import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
+import dev.deepseektui.bench.lab.foreign.ForeignStep.Said;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What has been understood of a foreign session so far. An answer that comes in pieces is one until something else comes. */
+final class Notes {
+    private final List<ForeignStep> steps = new ArrayList<>();
+    private String workspace = "";
+    private String model = "";
+    private String system = "";
+    private @Nullable Pending pending;
+
+    /** An answer whose pieces are still coming. */
+    private static final class Pending {
+        private final @Nullable Instant at;
+        private final String key;
+        private final StringBuilder text = new StringBuilder();
+        private final StringBuilder reasoning = new StringBuilder();
+        private final List<ToolCall> calls = new ArrayList<>();
+        private TokenUsage usage = TokenUsage.UNKNOWN;
+
+        private Pending(@Nullable Instant at, String key) {
+            this.at = at;
+            this.key = key;
+        }
+    }
+
+    void workspace(String path) {
+        workspace = path.isEmpty() ? workspace : path;
+    }
+
+    void model(String name) {
+        model = name.isEmpty() ? model : name;
+    }
+
+    void system(String text) {
+        system = system.isEmpty() ? text : system;
+    }
+
+    void said(@Nullable Instant at, String text) {
+        endAnswer();
+        if (!text.isBlank()) {
+            steps.add(new Said(at, text));
+        }
+    }
+
+    /** The pieces that follow belong to the answer of this key; an open one of another key is done. */
+    void answer(@Nullable Instant at, String key) {
+        if (pending == null || !pending.key.equals(key)) {
+            endAnswer();
+            pending = new Pending(at, key);
+        }
+    }
+
+    void text(String text) {
+        if (pending != null && !text.isEmpty()) {
+            pending.text.append(pending.text.isEmpty() ? "" : "\n\n").append(text);
+        }
+    }
+
+    void reasoning(String text) {
+        if (pending != null && !text.isEmpty()) {
+            pending.reasoning.append(pending.reasoning.isEmpty() ? "" : "\n\n").append(text);
+        }
+    }
+
+    void call(ToolCall call) {
+        if (pending != null) {
+            pending.calls.add(call);
+        }
+    }
+
+    /** Of the answer that is open, or of the last that was. */
+    void usage(TokenUsage usage) {
+        if (pending != null) {
+            pending.usage = usage;
+            return;
+        }
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            if (steps.get(i) instanceof Answered last) {
+                steps.set(i, new Answered(last.at(), last.model(), last.text(), last.reasoning(), last.calls(), usage));
+                return;
+            }
+        }
+    }
+
+    void returned(Returned result) {
+        endAnswer();
+        steps.add(result);
+    }
+
+    private void endAnswer() {
+        Pending done = pending;
+        pending = null;
+        if (done != null && !(done.text.isEmpty() && done.reasoning.isEmpty() && done.calls.isEmpty())) {
+            steps.add(new Answered(
+                    done.at, model, done.text.toString(), done.reasoning.toString(), done.calls, done.usage));
+        }
+    }
+
+    ForeignSession session(String program, long skipped) {
+        endAnswer();
+        return new ForeignSession(program, workspace, model, system, steps, skipped);
+    }
+
+    /** Null where it is no moment. */
+    static @Nullable Instant moment(JsonNode value) {
+        try {
+            return value.isNumber() ? Instant.ofEpochMilli(value.longValue()) : Instant.parse(value.asText());
+        } catch (DateTimeParseException e) {
+            return null;
+        }
+    }
+
+    /** Text, or the texts of its parts below each other. */
+    static String text(JsonNode content) {
+        if (content.isTextual()) {
+            return content.textValue();
+        }
+        List<String> parts = new ArrayList<>();
+        for (JsonNode part : content) {
+            String text =
+                    part.isTextual() ? part.textValue() : part.path("text").asText();
+            if (!text.isEmpty()) {
+                parts.add(text);
+            }
+        }
+        return String.join("\n", parts);
+    }
+
+    /** A count of tokens; null where it is none. */
+    static @Nullable Long count(JsonNode value) {
+        return value.isIntegralNumber() && value.canConvertToLong() && value.longValue() >= 0
+                ? Long.valueOf(value.longValue())
+                : null;
+    }
+
+    static long orZero(@Nullable Long count) {
+        return count == null ? 0 : count;
+    }
+}

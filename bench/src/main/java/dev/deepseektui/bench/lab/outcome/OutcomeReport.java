@@ -1,0 +1,90 @@
+package dev.deepseektui.bench.lab.outcome;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How well each signal told failed runs from resolved ones.
+ *
+ * @param highestPFail of all looks
+ * @param worstWindows for each number of failed results that was the most a run had in its window
+ * @param sources the same for the runs of each source, where there are several
+ */
+public record OutcomeReport(
+        long failed,
+        long resolved,
+        long looks,
+        double highestPFail,
+        List<SignalFigures> signals,
+        List<WorstWindow> worstWindows,
+        Map<String, OutcomeReport> sources) {
+    /**
+     * Runs whose worst window had as many failed results.
+     *
+     * @param failedResults 4 stands for all from there on
+     */
+    public record WorstWindow(long failedResults, long runs, long failedRuns) {
+        public static final long MANY = 4;
+    }
+
+    /** {@code threshold}: so many failed results are trouble. */
+    public static OutcomeReport of(List<LabelledRun> runs, long threshold) {
+        Map<String, List<LabelledRun>> bySource = new TreeMap<>();
+        runs.forEach(run -> bySource.computeIfAbsent(run.label().source(), first -> new ArrayList<>())
+                .add(run));
+        Map<String, OutcomeReport> sources = new TreeMap<>();
+        if (bySource.size() > 1) {
+            bySource.forEach((source, its) -> sources.put(source, flat(its, threshold, Map.of())));
+        }
+        return flat(runs, threshold, sources);
+    }
+
+    private static OutcomeReport flat(List<LabelledRun> runs, long threshold, Map<String, OutcomeReport> sources) {
+        long failed = runs.stream().filter(LabelledRun::failed).count();
+        return new OutcomeReport(
+                failed,
+                runs.size() - failed,
+                runs.stream().mapToLong(run -> run.looks().size()).sum(),
+                runs.stream()
+                        .flatMap(run -> run.looks().stream())
+                        .mapToDouble(LabelledRun.Look::pFail)
+                        .max()
+                        .orElse(0),
+                Score.all(threshold).stream()
+                        .map(score -> SignalFigures.of(runs, score))
+                        .toList(),
+                worstWindows(runs),
+                sources);
+    }
+
+    private static List<WorstWindow> worstWindows(List<LabelledRun> runs) {
+        Map<Long, List<LabelledRun>> byWorst = new TreeMap<>();
+        for (LabelledRun run : runs) {
+            long worst = run.looks().stream()
+                    .mapToLong(LabelledRun.Look::failed)
+                    .max()
+                    .orElse(0);
+            byWorst.computeIfAbsent(Math.min(WorstWindow.MANY, worst), first -> new ArrayList<>())
+                    .add(run);
+        }
+        List<WorstWindow> windows = new ArrayList<>();
+        byWorst.forEach((worst, its) -> windows.add(new WorstWindow(
+                worst, its.size(), its.stream().filter(LabelledRun::failed).count())));
+        return windows;
+    }
+
+    public long runs() {
+        return failed + resolved;
+    }
+
+    public double failedShare() {
+        return runs() == 0 ? 0 : (double) failed / runs();
+    }
+
+    /** What a signal must be better than: to say of every run that it fails as often as all do. */
+    public double baseBrier() {
+        return failedShare() * (1 - failedShare());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.deepseektui.bench.lab.outcome;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** How often a failed run ranks above a resolved one: the area under the curve, ties being half. */
+final class Ranks {
+    private Ranks() {}
+
+    /** Null where one kind of run is missing. */
+    static @Nullable Double area(List<LabelledRun> runs, ToDoubleFunction<LabelledRun> worst) {
+        double[] resolved = runs.stream()
+                .filter(run -> !run.failed())
+                .mapToDouble(worst)
+                .sorted()
+                .toArray();
+        double[] failed =
+                runs.stream().filter(LabelledRun::failed).mapToDouble(worst).toArray();
+        if (resolved.length == 0 || failed.length == 0) {
+            return null;
+        }
+        double above =
+                Arrays.stream(failed).map(value -> below(resolved, value)).sum();
+        return above / failed.length / resolved.length;
+    }
+
+    /** How many of the sorted values are lower, with half of those that are the same. */
+    private static double below(double[] sorted, double value) {
+        int lower = first(sorted, value, false);
+        int same = first(sorted, value, true) - lower;
+        return lower + same / 2.0;
+    }
+
+    private static int first(double[] sorted, double value, boolean beyond) {
+        int from = 0;
+        int to = sorted.length;
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (sorted[middle] < value || (beyond && sorted[middle] == value)) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from;
+    }
+}

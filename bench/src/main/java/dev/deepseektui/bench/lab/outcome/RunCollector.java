@@ -1,0 +1,40 @@
+package dev.deepseektui.bench.lab.outcome;
+
+import dev.deepseektui.bench.lab.outcome.LabelledRun.Look;
+import dev.deepseektui.core.capacity.Assessment;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Sorts what was decided behind each step into runs. What is seen before a request is left out: it would count steps twice. */
+public final class RunCollector {
+    private final Map<String, List<Look>> looks = new LinkedHashMap<>();
+
+    public void add(String series, CheckpointEvaluated evaluated) {
+        Assessment assessment = evaluated.assessment();
+        if (evaluated.checkpoint() != Checkpoint.PRE_REQUEST && assessment != null) {
+            looks.computeIfAbsent(series, first -> new ArrayList<>()).add(Look.of(assessment, evaluated));
+        }
+    }
+
+    /** Those whose end is known. */
+    public List<LabelledRun> runs(Map<String, RunLabel> labels) {
+        List<LabelledRun> runs = new ArrayList<>();
+        looks.forEach((series, seen) -> {
+            RunLabel label = labels.get(series);
+            if (label != null) {
+                runs.add(new LabelledRun(label, seen));
+            }
+        });
+        return runs;
+    }
+
+    public long unlabelled(Map<String, RunLabel> labels) {
+        return looks.keySet().stream()
+                .filter(series -> !labels.containsKey(series))
+                .count();
+    }
+}

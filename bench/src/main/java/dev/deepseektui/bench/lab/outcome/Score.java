@@ -1,0 +1,55 @@
+package dev.deepseektui.bench.lab.outcome;
+
+import dev.deepseektui.bench.lab.outcome.LabelledRun.Look;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A way to tell at a step that a run will fail.
+ *
+ * @param value the higher, the worse
+ * @param share the same between 0 and 1, taken for a probability
+ * @param alarms whether it would call somebody
+ */
+public record Score(String name, ToDoubleFunction<Look> value, ToDoubleFunction<Look> share, Predicate<Look> alarms) {
+
+    /** The seed's p_fail; it calls where the band is not low. */
+    static final Score PRESSURE = new Score("p_fail", Look::pFail, Look::pFail, Look::raised);
+
+    /** Failed results at the threshold or above, at whatever step. */
+    static Score trouble(long threshold) {
+        return new Score("trouble", Look::failed, Look::failedShare, look -> look.failed() >= threshold);
+    }
+
+    /** The same once a turn is long enough for acting on it. */
+    static final Score NOTE = new Score(
+            "trouble_alarm",
+            look -> look.alarm() ? look.failed() : 0,
+            look -> look.alarm() ? look.failedShare() : 0,
+            Look::alarm);
+
+    static List<Score> all(long threshold) {
+        return List.of(PRESSURE, trouble(threshold), NOTE);
+    }
+
+    /** The worst up to a step. */
+    double worst(LabelledRun run, int steps) {
+        return run.looks().stream().limit(steps).mapToDouble(value).max().orElse(0);
+    }
+
+    /** What it says of the run, were it a probability: its mean over the steps. */
+    double probability(LabelledRun run) {
+        return run.looks().stream().mapToDouble(share).average().orElse(0);
+    }
+
+    /** How many steps the run had when it first called; 0 where it never did. */
+    int firstAlarm(LabelledRun run) {
+        for (int i = 0; i < run.looks().size(); i++) {
+            if (alarms.test(run.looks().get(i))) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.deepseektui.bench.lab.outcome;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How well a signal told failed runs from resolved ones.
+ *
+ * @param alarmsFailed failed runs in which it called
+ * @param place share of a failed run that was over when it first called, in the middle of all; absent where it never did
+ * @param lead steps that were left then
+ * @param aucEnd how often a failed run scored worse than a resolved one, each by its worst step
+ * @param auc the same by the worst of the first so many steps, among runs that had as many
+ * @param brier mean square of what it was off, were it a probability
+ * @param ece how far such probabilities are from what came, in ten bins
+ */
+public record SignalFigures(
+        String name,
+        long alarmsFailed,
+        long alarmsResolved,
+        @Nullable Double place,
+        @Nullable Double lead,
+        @Nullable Double aucEnd,
+        Map<Integer, @Nullable Double> auc,
+        WithinTask withinTask,
+        @Nullable Double brier,
+        @Nullable Double ece) {
+    private static final List<Integer> STEPS = List.of(5, 10, 20);
+    private static final int BINS = 10;
+
+    static SignalFigures of(List<LabelledRun> runs, Score score) {
+        List<LabelledRun> called = runs.stream()
+                .filter(run -> run.failed() && score.firstAlarm(run) > 0)
+                .toList();
+        long resolved = runs.stream()
+                .filter(run -> !run.failed() && score.firstAlarm(run) > 0)
+                .count();
+        Map<Integer, @Nullable Double> auc = new TreeMap<>();
+        for (int steps : STEPS) {
+            List<LabelledRun> longEnough =
+                    runs.stream().filter(run -> run.looks().size() >= steps).toList();
+            auc.put(steps, Ranks.area(longEnough, run -> score.worst(run, steps)));
+        }
+        return new SignalFigures(
+                score.name(),
+                called.size(),
+                resolved,
+                median(called.stream()
+                        .map(run -> (double) score.firstAlarm(run) / run.looks().size())
+                        .toList()),
+                median(called.stream()
+                        .map(run -> (double) (run.looks().size() - score.firstAlarm(run)))
+                        .toList()),
+                Ranks.area(runs, run -> score.worst(run, Integer.MAX_VALUE)),
+                auc,
+                WithinTask.of(runs, score),
+                brier(runs, score),
+                ece(runs, score));
+    }
+
+    private static @Nullable Double median(List<Double> values) {
+        if (values.isEmpty()) {
+            return null;
+        }
+        List<Double> sorted = values.stream().sorted().toList();
+        int middle = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    }
+
+    private static @Nullable Double brier(List<LabelledRun> runs, Score score) {
+        if (runs.isEmpty()) {
+            return null;
+        }
+        double squares = 0;
+        for (LabelledRun run : runs) {
+            double off = score.probability(run) - (run.failed() ? 1 : 0);
+            squares += off * off;
+        }
+        return squares / runs.size();
+    }
+
+    private static @Nullable Double ece(List<LabelledRun> runs, Score score) {
+        if (runs.isEmpty()) {
+            return null;
+        }
+        List<Double> gaps = new ArrayList<>();
+        for (int bin = 0; bin < BINS; bin++) {
+            gaps.add(0.0);
+        }
+        for (LabelledRun run : runs) {
+            double probability = score.probability(run);
+            int bin = Math.min(BINS - 1, (int) (probability * BINS));
+            gaps.set(bin, gaps.get(bin) + probability - (run.failed() ? 1 : 0));
+        }
+        return gaps.stream().mapToDouble(Math::abs).sum() / runs.size();
+    }
+}

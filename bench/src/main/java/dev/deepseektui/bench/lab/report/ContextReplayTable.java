@@ -1,0 +1,82 @@
+package dev.deepseektui.bench.lab.report;
+
+import dev.deepseektui.bench.lab.context.ContextReplayed;
+import dev.deepseektui.bench.lab.context.ProbeSurvival.Count;
+import dev.deepseektui.bench.lab.context.ReplayTally;
+import dev.deepseektui.core.compaction.CompactionApplied;
+import dev.deepseektui.core.cost.CostLedger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A replay in lines for people. */
+public final class ContextReplayTable {
+    private static final double HUNDRED = 100;
+
+    private final ContextReplayed replayed;
+
+    public ContextReplayTable(ContextReplayed replayed) {
+        this.replayed = replayed;
+    }
+
+    public List<String> lines() {
+        ReplayTally tally = replayed.tally();
+        List<String> lines = new ArrayList<>();
+        lines.add(row(
+                "requests",
+                "%,d, of %,d tokens on average and %,d at most"
+                        .formatted(tally.requests(), tally.meanTokens(), tally.peakTokens())));
+        lines.add(row(
+                "input",
+                "%,d tokens, %.2f %% of them from the cache"
+                        .formatted(replayed.cost().input(), HUNDRED * replayed.hitRatio())));
+        lines.add(row("output", "%,d tokens".formatted(replayed.cost().output())));
+        lines.add(row("cost", cost()));
+        lines.add(row("rebases", rebases()));
+        for (CompactionApplied applied : tally.compactions()) {
+            lines.add("              %-9s  %,9d to %,d tokens"
+                    .formatted(word(applied.level()), applied.before(), applied.after()));
+        }
+        lines.add("");
+        lines.add("Facts still reachable, in the last request or through a pointer in it:");
+        replayed.probes().byKind().forEach((kind, count) -> lines.add(probes(kind, count)));
+        lines.add(probes("all", replayed.probes().all()));
+        lines.add("");
+        lines.add(
+                "What the recorded replies used although only an earlier result had shown it, in the request before each:");
+        lines.add(probes("used later", replayed.probes().usedLater()));
+        lines.add(row("misleading", "%,d lines of files".formatted(replayed.misleading())));
+        return lines;
+    }
+
+    private String cost() {
+        CostLedger cost = replayed.cost();
+        return cost.total().isPresent()
+                ? "%.4f USD off-peak, while the cache stays warm"
+                        .formatted(cost.total().getAsDouble())
+                : "unknown; set cost.prices";
+    }
+
+    private String rebases() {
+        if (replayed.tally().rebases().isEmpty()) {
+            return "none";
+        }
+        List<String> reasons = new ArrayList<>();
+        replayed.tally().rebases().forEach((reason, count) -> reasons.add(count + " " + reason));
+        return String.join(", ", reasons);
+    }
+
+    private static String probes(String kind, Count count) {
+        return row(
+                kind,
+                "%d of %d directly, %d with pointers".formatted(count.direct(), count.total(), count.withPointers()));
+    }
+
+    private static String row(String what, String value) {
+        return String.format(Locale.ROOT, "  %-11s %s", what, value);
+    }
+
+    private static String word(Enum<?> level) {
+        return level.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.deepseektui.bench.lab.report;
+
+import dev.deepseektui.app.report.figures.Usage;
+import dev.deepseektui.app.report.figures.Usage.Day;
+import dev.deepseektui.app.report.figures.Usage.Tally;
+import dev.deepseektui.core.event.TurnEnded;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/**
+ * What many sessions come to.
+ *
+ * @param sessions the newest first
+ * @param unreadable how many could not be looked into
+ */
+public record Overview(List<Usage> sessions, int unreadable) {
+    public Overview {
+        sessions = List.copyOf(sessions);
+    }
+
+    /** What one model did. */
+    public record Model(String name, int sessions, int requests, double cost, long hits, long misses) {
+        private Model and(Model other) {
+            return new Model(
+                    name,
+                    sessions + other.sessions,
+                    requests + other.requests,
+                    cost + other.cost,
+                    hits + other.hits,
+                    misses + other.misses);
+        }
+    }
+
+    public long sum(ToLongFunction<Usage> of) {
+        return sessions.stream().mapToLong(of).sum();
+    }
+
+    /** US dollars of all bills that are known. */
+    public double cost() {
+        return sessions.stream().mapToDouble(Usage::atLeast).sum();
+    }
+
+    /** Whether no bill and no price was unknown. */
+    public boolean isCostWhole() {
+        return sessions.stream().allMatch(session -> session.cost() != null);
+    }
+
+    public OptionalDouble hitRatio() {
+        return ratio(
+                sum(session -> session.parts().hits().tokens()),
+                sum(session -> session.parts().misses().tokens()));
+    }
+
+    public static OptionalDouble ratio(long hits, long misses) {
+        return hits + misses == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) hits / (hits + misses));
+    }
+
+    /** The oldest first. */
+    public List<Day> days() {
+        Map<LocalDate, Day> days = new TreeMap<>();
+        sessions.forEach(session -> session.days().forEach(day -> days.merge(day.date(), day, Day::and)));
+        return List.copyOf(days.values());
+    }
+
+    /** The dearest first. */
+    public List<Model> models() {
+        Map<String, Model> models = new TreeMap<>();
+        for (Usage session : sessions) {
+            String name = session.identity().model();
+            Model one = new Model(
+                    name,
+                    1,
+                    session.requests(),
+                    session.atLeast(),
+                    session.parts().hits().tokens(),
+                    session.parts().misses().tokens());
+            models.merge(name, one, Model::and);
+        }
+        return models.values().stream()
+                .sorted(Comparator.comparingDouble(Model::cost).reversed())
+                .toList();
+    }
+
+    /** By name. */
+    public Map<String, Tally> tools() {
+        Map<String, Tally> tools = new TreeMap<>();
+        sessions.forEach(session -> session.tools().forEach((name, tally) -> tools.merge(name, tally, Tally::and)));
+        return tools;
+    }
+
+    /** How often turns ended otherwise than with an answer, by the word for how. */
+    public Map<String, Integer> failures() {
+        Map<String, Integer> failures = new TreeMap<>();
+        sessions.stream()
+                .flatMap(session -> session.turns().stream())
+                .map(turn -> turn.ending().isEmpty() ? "never ended" : turn.ending())
+                .filter(ending -> !ending.equals(TurnEnded.DONE))
+                .forEach(ending -> failures.merge(ending, 1, Integer::sum));
+        return failures;
+    }
+
+    /** Those with the most of something, so many. */
+    public List<Usage> most(ToDoubleFunction<Usage> of, int many) {
+        return sessions.stream()
+                .sorted(Comparator.comparingDouble(of).reversed())
+                .limit(many)
+                .toList();
+    }
+}

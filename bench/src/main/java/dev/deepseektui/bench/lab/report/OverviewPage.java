@@ -1,0 +1,141 @@
+package dev.deepseektui.bench.lab.report;
+
+import dev.deepseektui.app.report.Page;
+import dev.deepseektui.app.report.chart.AreaStack;
+import dev.deepseektui.app.report.chart.BarList;
+import dev.deepseektui.app.report.chart.BarList.Bar;
+import dev.deepseektui.app.report.chart.Caption;
+import dev.deepseektui.app.report.chart.Chart;
+import dev.deepseektui.app.report.chart.Clock;
+import dev.deepseektui.app.report.chart.Figure;
+import dev.deepseektui.app.report.chart.Frame.Axes;
+import dev.deepseektui.app.report.chart.Series;
+import dev.deepseektui.app.report.chart.Unit;
+import dev.deepseektui.app.report.figures.Usage;
+import dev.deepseektui.app.report.figures.Usage.Day;
+import dev.deepseektui.app.report.markup.HtmlText;
+import dev.deepseektui.core.task.Excerpt;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What many sessions come to, as a page. */
+public record OverviewPage(Overview overview, String of) {
+    private static final int MOST_DAYS = 400;
+    private static final int LONGEST = 15;
+    private static final int LONGEST_TITLE = 42;
+
+    public void write(Appendable out) throws IOException {
+        Page page = new Page(out);
+        page.begin("Sessions of " + of);
+        out.append("<header>\n<h1>Sessions of ").append(HtmlText.escaped(of)).append("</h1>\n<p>");
+        List<String> lines = OverviewTable.lines(overview);
+        out.append(HtmlText.escaped(lines.get(0))).append("</p>\n</header>\n");
+        List<Figure> figures = figures();
+        for (int i = 0; i < figures.size(); i++) {
+            out.append(figures.get(i).html("figure-" + (i + 1)));
+        }
+        page.end();
+    }
+
+    private List<Figure> figures() {
+        List<Figure> figures = new ArrayList<>();
+        if (!overview.days().isEmpty()) {
+            figures.add(new Chart(
+                    new Caption("Cost per day", "US dollars of all bills that are known, by UTC."),
+                    days(Unit.DOLLARS),
+                    List.of(new AreaStack(List.of(series("Cost", "summary", Day::cost))))));
+            figures.add(new Chart(
+                    new Caption("Prompt tokens per day", "From the provider's cache, and read anew."),
+                    days(Unit.TOKENS),
+                    List.of(new AreaStack(List.of(
+                            series("From the cache", "hit", day -> (double) day.hits()),
+                            series("Read anew", "miss", day -> (double) day.misses()))))));
+        }
+        if (!overview.sessions().isEmpty()) {
+            figures.add(longest());
+            figures.add(models());
+        }
+        if (!overview.tools().isEmpty()) {
+            figures.add(tools());
+        }
+        return figures;
+    }
+
+    /** With the days between on which nothing was billed, so that time is even; over years only those that count. */
+    private List<Day> all() {
+        List<Day> days = overview.days();
+        LocalDate first = days.get(0).date();
+        long many = ChronoUnit.DAYS.between(first, days.get(days.size() - 1).date()) + 1;
+        if (many > MOST_DAYS) {
+            return days;
+        }
+        Map<LocalDate, Day> billed = days.stream().collect(Collectors.toMap(Day::date, day -> day));
+        return first.datesUntil(first.plusDays(many))
+                .map(date -> billed.getOrDefault(date, new Day(date, 0, 0, 0)))
+                .toList();
+    }
+
+    private Axes days(Unit unit) {
+        return new Axes(
+                "Day", unit, all().stream().map(day -> day.date().toString()).toList());
+    }
+
+    private Series series(String name, String style, Function<Day, Double> of) {
+        List<@Nullable Double> values = new ArrayList<>();
+        all().forEach(day -> values.add(of.apply(day)));
+        return new Series(name, style, values);
+    }
+
+    private Figure longest() {
+        return new BarList(
+                new Caption("Longest sessions", "Seconds at work, without the time between turns."),
+                "Session",
+                Unit.SECONDS,
+                overview.most(session -> session.worked().toMillis(), LONGEST).stream()
+                        .map(OverviewPage::bar)
+                        .toList());
+    }
+
+    private static Bar bar(Usage session) {
+        double seconds = session.worked().toSeconds();
+        String cost = session.cost() == null ? "cost unknown" : Unit.DOLLARS.of(session.cost());
+        return new Bar(
+                Excerpt.of(session.title(), LONGEST_TITLE),
+                seconds,
+                " (" + Clock.words(seconds) + "), " + cost + ", "
+                        + session.identity().id());
+    }
+
+    private Figure models() {
+        return new BarList(
+                new Caption("Models", "Requests to each."),
+                "Model",
+                Unit.COUNT,
+                overview.models().stream()
+                        .map(model ->
+                                new Bar(model.name(), model.requests(), " requests, " + Unit.DOLLARS.of(model.cost())))
+                        .toList());
+    }
+
+    private Figure tools() {
+        return new BarList(
+                new Caption("Tools", "Calls of each, and how many failed."),
+                "Tool",
+                Unit.COUNT,
+                overview.tools().entrySet().stream()
+                        .map(tool -> new Bar(
+                                tool.getKey(),
+                                tool.getValue().all(),
+                                " calls, " + tool.getValue().failed() + " failed"))
+                        .sorted(Comparator.comparingDouble(Bar::value).reversed())
+                        .toList());
+    }
+}

@@ -1,0 +1,21 @@
+package dev.deepseektui.bench.lab.report;
+
+import dev.deepseektui.app.report.figures.SessionFigures;
+import dev.deepseektui.bench.lab.context.ContextReplayed;
+
+/**
+ * What came of a recording under some settings.
+ *
+ * @param name the settings, as people wrote them
+ * @param figures of the replay, not of the recording
+ */
+public record VariantResult(String name, ContextReplayed replayed, SessionFigures figures, Helped helped) {
+
+    /** Tokens that the arena put beside the conversation, and how often a resident file was said anew. */
+    public record Helped(long injected, long revised, Capacity capacity) {}
+
+    /** At how many checkpoints the controller looked, would have stepped in, and saw trouble. */
+    public record Capacity(long checkpoints, long interventions, long alarms) {
+        public static final Capacity NOT_LOOKED = new Capacity(0, 0, 0);
+    }
+}

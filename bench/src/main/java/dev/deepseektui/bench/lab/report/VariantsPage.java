@@ -1,0 +1,103 @@
+package dev.deepseektui.bench.lab.report;
+
+import dev.deepseektui.app.report.Page;
+import dev.deepseektui.app.report.chart.Caption;
+import dev.deepseektui.app.report.chart.Chart;
+import dev.deepseektui.app.report.chart.Figure;
+import dev.deepseektui.app.report.chart.Frame.Axes;
+import dev.deepseektui.app.report.chart.Layer;
+import dev.deepseektui.app.report.chart.LineLayer;
+import dev.deepseektui.app.report.chart.Series;
+import dev.deepseektui.app.report.chart.Unit;
+import dev.deepseektui.app.report.figures.CostAt;
+import dev.deepseektui.app.report.figures.RequestFigures;
+import dev.deepseektui.app.report.markup.HtmlText;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Variants of a recording as a page: a table, and in each chart a line for each. */
+public record VariantsPage(String recording, List<VariantResult> results) {
+    public VariantsPage {
+        results = List.copyOf(results);
+    }
+
+    public void write(Appendable out) throws IOException {
+        Page page = new Page(out);
+        page.begin("Replay of " + recording);
+        out.append("<header>\n<h1>Replay of ")
+                .append(HtmlText.escaped(recording))
+                .append("</h1>\n");
+        out.append("<p>The same replies and results under ")
+                .append(results.size() == 1 ? "one setting" : "settings side by side");
+        out.append("; prices off-peak, the cache as the simulator models it.</p>\n</header>\n");
+        table(out);
+        List<Figure> figures = figures();
+        for (int i = 0; i < figures.size(); i++) {
+            out.append(figures.get(i).html("figure-" + (i + 1)));
+        }
+        page.end();
+    }
+
+    private void table(Appendable out) throws IOException {
+        List<List<String>> rows = VariantsTable.rows(results);
+        out.append("<div class=\"drawing\"><table class=\"compare\">\n<thead><tr>");
+        for (String cell : rows.get(0)) {
+            out.append("<th scope=\"col\">").append(HtmlText.escaped(cell)).append("</th>");
+        }
+        out.append("</tr></thead>\n<tbody>\n");
+        for (List<String> row : rows.subList(1, rows.size())) {
+            out.append("<tr><th scope=\"row\">")
+                    .append(HtmlText.escaped(row.get(0)))
+                    .append("</th>");
+            for (String cell : row.subList(1, row.size())) {
+                out.append("<td>").append(HtmlText.escaped(cell)).append("</td>");
+            }
+            out.append("</tr>\n");
+        }
+        out.append("</tbody></table></div>\n");
+    }
+
+    private List<Figure> figures() {
+        return List.of(
+                new Chart(
+                        new Caption("Prompt", "Tokens of each request."),
+                        new Axes("Request", Unit.TOKENS),
+                        lines(result ->
+                                requests(result, one -> (double) one.parts().total()))),
+                new Chart(
+                        new Caption("Read anew", "Tokens of each request that were not in the provider's cache."),
+                        new Axes("Request", Unit.TOKENS),
+                        lines(result ->
+                                requests(result, one -> one.missed() == null ? null : Double.valueOf(one.missed())))),
+                new Chart(
+                        new Caption("Cost", "US dollars up to each request."),
+                        new Axes("Request", Unit.DOLLARS),
+                        lines(VariantsPage::cost)));
+    }
+
+    private List<Layer> lines(Function<VariantResult, List<@Nullable Double>> of) {
+        List<Layer> lines = new ArrayList<>();
+        for (VariantResult result : results) {
+            lines.add(new LineLayer(new Series(result.name(), "v" + (lines.size() + 1), of.apply(result))));
+        }
+        return lines;
+    }
+
+    private static List<@Nullable Double> requests(
+            VariantResult result, Function<RequestFigures, @Nullable Double> of) {
+        List<@Nullable Double> values = new ArrayList<>();
+        result.figures().prompts().requests().forEach(one -> values.add(of.apply(one)));
+        return values;
+    }
+
+    private static List<@Nullable Double> cost(VariantResult result) {
+        List<@Nullable Double> values = new ArrayList<>();
+        for (CostAt at : result.figures().prompts().cost()) {
+            values.add(at.parts().dollars());
+        }
+        return values;
+    }
+}

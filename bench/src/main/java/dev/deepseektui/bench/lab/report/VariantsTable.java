@@ -1,0 +1,110 @@
+package dev.deepseektui.bench.lab.report;
+
+import dev.deepseektui.bench.lab.context.ProbeSurvival.Count;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.cost.CostLedger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** Variants beside each other, in lines for people: a row for each question. */
+public final class VariantsTable {
+    private static final double HUNDRED = 100;
+
+    private VariantsTable() {}
+
+    /** Cells of a row, the question first. */
+    static List<List<String>> rows(List<VariantResult> results) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(row("", results, VariantResult::name));
+        rows.add(row("requests", results, one -> count(one.replayed().tally().requests())));
+        rows.add(row(
+                "prompt tokens, mean",
+                results,
+                one -> count(one.replayed().tally().meanTokens())));
+        rows.add(row(
+                "prompt tokens, most",
+                results,
+                one -> count(one.replayed().tally().peakTokens())));
+        rows.add(row(
+                "prompt tokens, all",
+                results,
+                one -> count(one.replayed().cost().input())));
+        rows.add(row("from the cache", results, one -> percent(one.replayed().hitRatio())));
+        rows.add(row("cost", results, one -> cost(one.replayed().cost())));
+        rows.add(row(
+                "rewrites",
+                results,
+                one -> count(one.replayed().tally().rebases().values().stream()
+                        .mapToInt(times -> times)
+                        .sum())));
+        rows.add(row("injected tokens", results, one -> count(one.helped().injected())));
+        rows.add(row("resident revisions", results, one -> count(one.helped().revised())));
+        rows.add(row(
+                "facts reachable", results, one -> share(one.replayed().probes().all(), Count::withPointers)));
+        rows.add(row(
+                "used later, shown",
+                results,
+                one -> share(one.replayed().probes().usedLater(), Count::direct)));
+        rows.add(row("misleading lines", results, one -> count(one.replayed().misleading())));
+        if (results.stream().anyMatch(one -> one.helped().capacity().checkpoints() > 0)) {
+            rows.add(row(
+                    "interventions",
+                    results,
+                    one -> count(one.helped().capacity().interventions())));
+            rows.add(row(
+                    "trouble alarms",
+                    results,
+                    one -> count(one.helped().capacity().alarms())));
+        }
+        return rows;
+    }
+
+    public static List<String> lines(List<VariantResult> results) {
+        List<List<String>> rows = rows(results);
+        int columns = rows.get(0).size();
+        int[] widths = new int[columns];
+        for (List<String> row : rows) {
+            for (int i = 0; i < columns; i++) {
+                widths[i] = Math.max(widths[i], row.get(i).length());
+            }
+        }
+        return rows.stream().map(row -> line(row, widths)).toList();
+    }
+
+    private static String line(List<String> row, int[] widths) {
+        StringBuilder line = new StringBuilder(row.get(0))
+                .append(" ".repeat(widths[0] - row.get(0).length()));
+        for (int i = 1; i < row.size(); i++) {
+            line.append("  ")
+                    .append(" ".repeat(widths[i] - row.get(i).length()))
+                    .append(row.get(i));
+        }
+        return SafeText.line(line.toString());
+    }
+
+    private static List<String> row(String what, List<VariantResult> results, Function<VariantResult, String> of) {
+        List<String> row = new ArrayList<>(List.of(what));
+        results.forEach(result -> row.add(of.apply(result)));
+        return row;
+    }
+
+    private static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", HUNDRED * share);
+    }
+
+    private static String cost(CostLedger cost) {
+        return cost.total().isPresent()
+                ? String.format(Locale.ROOT, "$%.4f", cost.total().getAsDouble())
+                : "unknown";
+    }
+
+    private static String share(Count count, Function<Count, Integer> of) {
+        return of.apply(count) + " of " + count.total();
+    }
+}

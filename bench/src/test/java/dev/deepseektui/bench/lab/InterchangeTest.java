@@ -1,0 +1,114 @@
+package dev.deepseektui.bench.lab;
+
+import static dev.deepseektui.bench.lab.LabScene.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InterchangeTest {
+    @TempDir
+    Path home;
+
+    private LabScene.Run run(String... words) {
+        return new LabScene(home).lab(words);
+    }
+
+    private LabScene.Run product(String... words) {
+        return new LabScene(home).product(words);
+    }
+
+    private void record() {
+        TokenUsage usage = new TokenUsage(1000L, 7L, 900L, 100L, 2L);
+        new LabScene(home)
+                .record(
+                        "a1",
+                        NOON,
+                        "Is it so?",
+                        new ReplyReceived(
+                                3,
+                                "I look.",
+                                null,
+                                List.of(new ToolCall("t1", "shell", "{\"command\":\"make\"}")),
+                                "stop",
+                                usage,
+                                "m",
+                                null),
+                        new ToolReturned("t1", "shell", ToolOutcome.of(Status.ERROR, "no rule")));
+    }
+
+    @Test
+    void a_trajectory_has_steps_counted_from_one_with_calls_observations_and_metrics() throws IOException {
+        record();
+
+        JsonNode atif = Json.tree(run("sessions", "export", "a1").out());
+
+        assertThat(atif.get("schema_version").textValue()).isEqualTo("ATIF-v1.6");
+        assertThat(atif.at("/agent/name").textValue()).isEqualTo("deepseek-tui");
+        assertThat(atif.get("steps"))
+                .extracting(step -> step.get("source").textValue())
+                .containsExactly("system", "user", "agent", "agent");
+        assertThat(atif.get("steps"))
+                .extracting(step -> step.get("step_id").intValue())
+                .containsExactly(1, 2, 3, 4);
+        assertThat(atif.at("/steps/3/tool_calls/0/arguments/command").textValue())
+                .isEqualTo("make");
+        assertThat(atif.at("/steps/3/observation/results/0/source_call_id").textValue())
+                .isEqualTo("t1");
+        assertThat(atif.at("/steps/3/metrics/cached_tokens").longValue()).isEqualTo(900);
+        assertThat(atif.at("/final_metrics/total_prompt_tokens").longValue()).isEqualTo(1000);
+        assertThat(atif.at("/final_metrics/total_steps").intValue()).isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/dev/zero", "/dev/full", "pipe"})
+    void a_file_without_an_end_is_refused_in_a_line(String file) throws Exception {
+        new ProcessBuilder("mkfifo", home.resolve("pipe").toString()).start().waitFor();
+
+        LabScene.Run refused = run("sessions", "import", file);
+
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).contains("Cannot import " + file + ": it is a device, a named pipe or a socket.");
+        assertThat(refused.err().lines()).hasSize(1);
+    }
+
+    @Test
+    void what_was_exported_can_be_imported_shown_reported_on_and_replayed_but_not_continued() throws IOException {
+        record();
+        Files.writeString(
+                home.resolve("t.json"), run("sessions", "export", "a1").out());
+
+        String id = run("sessions", "import", "t.json").out().strip();
+
+        assertThat(product("sessions", "show", id).out()).contains("Is it so?");
+        assertThat(product("sessions", "report", id).out()).contains("What was asked", "Is it so?", "no rule");
+        assertThat(run("replay", id).out()).contains("requests");
+        assertThat(product("sessions", "list").out()).contains(id);
+        LabScene.Run continued = product("exec", "--resume", id, "go on");
+        assertThat(continued.exitCode()).isEqualTo(2);
+        assertThat(continued.err()).contains("was imported from ATIF", "not continued");
+    }
+
+    @Test
+    void what_is_no_session_is_refused_and_leaves_nothing_behind() throws IOException {
+        Files.writeString(home.resolve("x.json"), "{}");
+
+        assertThat(run("sessions", "import", "x.json").err()).contains("holds no session");
+        assertThat(run("sessions", "import", "nosuch.json").err()).contains("there is no such file");
+        assertThat(product("sessions", "list", "--all", "--json").out()).isEmpty();
+    }
+}

@@ -1,0 +1,166 @@
+package dev.deepseektui.bench.lab.capacity;
+
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.CapacityController;
+import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Decision;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A session without a model: what an engine would record, with a controller that watches and may act. */
+public final class SimulatedSession {
+    private static final long BUDGET = 100_000;
+
+    public final List<TapeEvent> tape = new ArrayList<>();
+    public final List<CheckpointEvaluated> evaluations = new ArrayList<>();
+    public final CapacityController controller;
+    final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+    private Function<CheckpointEvaluated, Optional<TapeEvent>> engine = SimulatedSession::carriedOut;
+    private long turn;
+    private int calls;
+
+    public SimulatedSession(CapacitySettings settings) {
+        this("4711", "/w", settings);
+    }
+
+    public SimulatedSession(String id, String workspace, CapacitySettings settings) {
+        controller = new CapacityController(settings);
+        happen(new SessionStarted(id, workspace, "1", "deepseek-flash", "high", "be brief", "[]", null));
+    }
+
+    static Optional<TapeEvent> carriedOut(CheckpointEvaluated selected) {
+        Decision decision = selected.decision();
+        return Optional.of(
+                new InterventionApplied(selected.turn(), decision.action(), null, null, null, decision.signal()));
+    }
+
+    /** What becomes of a selected action; unless told otherwise, it is carried out. */
+    public SimulatedSession with(Function<CheckpointEvaluated, Optional<TapeEvent>> doing) {
+        engine = doing;
+        return this;
+    }
+
+    public void happen(TapeEvent event) {
+        tape.add(event);
+        conversation.apply(event);
+        controller.apply(event);
+    }
+
+    public SimulatedSession ask(String... mentions) {
+        turn++;
+        happen(new Asked(turn, "go on", Arrays.asList(mentions)));
+        happen(MessageFactory.ask(conversation.numberFor(Origin.ASK), "go on"));
+        return this;
+    }
+
+    /** A reply that makes these calls, and what became of each. */
+    public SimulatedSession step(Call... made) {
+        List<ToolCall> asked = new ArrayList<>();
+        for (Call call : made) {
+            asked.add(new ToolCall("call_" + asked.size(), call.tool(), call.arguments()));
+        }
+        long number = conversation.numberFor(Origin.REPLY);
+        ReplyReceived reply = new ReplyReceived(number, "", "", asked, "tool_calls", null, null, null);
+        happen(reply);
+        MessageFactory.reply(reply).ifPresent(this::happen);
+        for (int i = 0; i < made.length; i++) {
+            String id = asked.get(i).id();
+            happen(new ToolStarted(id, made[i].tool(), made[i].arguments(), false));
+            happen(new ToolReturned(id, made[i].tool(), made[i].outcome()));
+        }
+        for (int i = 0; i < made.length; i++) {
+            happen(MessageFactory.result(number, asked.get(i).id(), made[i].outcome()));
+        }
+        return this;
+    }
+
+    /** A call and its outcome. */
+    public record Call(String tool, String arguments, ToolOutcome outcome) {
+        static Call of(String tool, ToolOutcome outcome) {
+            return new Call(tool, "{}", outcome);
+        }
+
+        public static Call reading(String path) {
+            return of("read_file", ToolOutcome.onFile(Status.OK, "text", path, Access.READ));
+        }
+
+        public static Call failing(String path) {
+            return of("edit_file", ToolOutcome.about(Status.ERROR, "stale", path));
+        }
+
+        public static Call command(String command, int exitCode, String output) {
+            return new Call(
+                    "shell",
+                    "{\"command\":\"" + command + "\"}",
+                    ToolOutcome.about(Status.OK, output, command).exited(exitCode));
+        }
+    }
+
+    /** So many calls, each on a file of its own, with the controller asked at every checkpoint. */
+    public SimulatedSession work(int steps, int callsPerStep, double from, double to) {
+        ask();
+        for (int step = 0; step < steps; step++) {
+            double ratio = from + (to - from) * step / Math.max(1, steps - 1);
+            check(Checkpoint.PRE_REQUEST, ratio);
+            Call[] made = new Call[callsPerStep];
+            Arrays.setAll(made, i -> Call.reading("src/File" + calls++));
+            step(made);
+            check(controller.afterTools(), ratio);
+        }
+        return this;
+    }
+
+    /** Observes, records, and does what was selected. */
+    public CheckpointEvaluated check(Checkpoint checkpoint, double ratio) {
+        CheckpointEvaluated evaluated = observe(checkpoint, ratio);
+        happen(evaluated);
+        evaluations.add(evaluated);
+        if (evaluated.decision().action() != Action.NO_INTERVENTION) {
+            engine.apply(evaluated).ifPresent(this::happen);
+        }
+        return evaluated;
+    }
+
+    public CheckpointEvaluated observe(Checkpoint checkpoint, double ratio) {
+        return controller
+                .observe(checkpoint, turn, fullness(ratio), "deepseek-flash")
+                .orElseThrow();
+    }
+
+    static Fullness fullness(double ratio) {
+        return new Fullness(new PromptSize(0, 0, 0, Math.round(ratio * BUDGET), 0), BUDGET);
+    }
+
+    public List<Action> actions() {
+        return evaluations.stream()
+                .map(evaluated -> evaluated.decision().action())
+                .filter(action -> action != Action.NO_INTERVENTION)
+                .toList();
+    }
+
+    public long turn() {
+        return turn;
+    }
+}

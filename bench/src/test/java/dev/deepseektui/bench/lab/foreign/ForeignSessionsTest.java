@@ -1,0 +1,199 @@
+package dev.deepseektui.bench.lab.foreign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionImported;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ForeignSessionsTest {
+    private static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
+
+    private static final String CLAUDE = """
+            {"type":"summary","summary":"Mending"}
+            {"type":"user","sessionId":"s","cwd":"/work","timestamp":"2026-11-18T10:00:00Z","message":{"role":"user","content":"Mend it"}}
+            {"type":"assistant","sessionId":"s","timestamp":"2026-11-18T10:00:05Z","message":{"id":"m1","model":"claude-x","content":[{"type":"thinking","thinking":"Where?"}],"usage":{"input_tokens":10,"cache_creation_input_tokens":90,"cache_read_input_tokens":900,"output_tokens":7}}}
+            {"type":"assistant","sessionId":"s","timestamp":"2026-11-18T10:00:06Z","message":{"id":"m1","model":"claude-x","content":[{"type":"tool_use","id":"t1","name":"Read","input":{"file_path":"a.py"}}],"usage":{"input_tokens":10,"cache_creation_input_tokens":90,"cache_read_input_tokens":900,"output_tokens":7}}}
+            {"type":"user","sessionId":"s","isSidechain":true,"message":{"role":"user","content":"an agent's job"}}
+            {"type":"user","sessionId":"s","timestamp":"2026-11-18T10:00:07Z","message":{"role":"user","content":[{"type":"tool_result","tool_use_id":"t1","content":[{"type":"text","text":"x = 1"}]}]}}
+            {"type":"assistant","sessionId":"s","timestamp":"2026-11-18T10:00:09Z","message":{"id":"m2","model":"claude-x","content":[{"type":"text","text":"Done."}],"usage":{"input_tokens":5,"cache_read_input_tokens":1000,"output_tokens":3}}}
+            """;
+
+    private static final String CODEX = """
+            {"timestamp":"2026-11-18T10:00:00Z","type":"session_meta","payload":{"id":"s","cwd":"/work"}}
+            {"timestamp":"2026-11-18T10:00:00Z","type":"turn_context","payload":{"model":"gpt-x","cwd":"/work"}}
+            {"timestamp":"2026-11-18T10:00:00Z","type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"<environment_context>x</environment_context>"}]}}
+            {"timestamp":"2026-11-18T10:00:01Z","type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"Mend it"}]}}
+            {"timestamp":"2026-11-18T10:00:02Z","type":"response_item","payload":{"type":"reasoning","summary":[{"type":"summary_text","text":"Where?"}]}}
+            {"timestamp":"2026-11-18T10:00:03Z","type":"response_item","payload":{"type":"function_call","name":"exec_command","arguments":"{\\"cmd\\":\\"make\\"}","call_id":"t1"}}
+            {"timestamp":"2026-11-18T10:00:03Z","type":"event_msg","payload":{"type":"token_count","info":{"last_token_usage":{"input_tokens":1000,"cached_input_tokens":900,"output_tokens":7,"reasoning_output_tokens":2}}}}
+            {"timestamp":"2026-11-18T10:00:05Z","type":"response_item","payload":{"type":"function_call_output","call_id":"t1","output":"no rule"}}
+            {"timestamp":"2026-11-18T10:00:06Z","type":"response_item","payload":{"type":"message","role":"assistant","content":[{"type":"output_text","text":"Done."}]}}
+            """;
+
+    private static final String OPENCODE = """
+            {"info":{"id":"s","directory":"/work"},"messages":[
+             {"info":{"role":"user","time":{"created":1795000000000}},"parts":[{"type":"text","text":"Mend it"},{"type":"text","synthetic":true,"text":"a file"}]},
+             {"info":{"id":"m1","role":"assistant","modelID":"x","time":{"created":1795000001000},"tokens":{"input":100,"output":5,"reasoning":2,"cache":{"read":900,"write":0}}},
+              "parts":[{"type":"reasoning","text":"Where?"},{"type":"tool","callID":"t1","tool":"edit","state":{"status":"completed","input":{"filePath":"a.py"},"output":"Edited"}}]},
+             {"info":{"id":"m2","role":"assistant","modelID":"x","tokens":{}},"parts":[{"type":"text","text":"Done."}]}]}
+            """;
+
+    private static final String ATIF = """
+            {"schema_version":"ATIF-v1.6","session_id":"s","agent":{"name":"other","version":"1","model_name":"x"},"steps":[
+             {"step_id":1,"source":"system","message":"Be useful."},
+             {"step_id":2,"source":"user","message":"Mend it"},
+             {"step_id":3,"source":"agent","message":"I look.","reasoning_content":"Where?","tool_calls":[{"tool_call_id":"t1","function_name":"bash","arguments":{"command":"make"}}],
+              "observation":{"results":[{"source_call_id":"t1","content":"ok"}]},"metrics":{"prompt_tokens":1000,"completion_tokens":7,"cached_tokens":900}},
+             {"step_id":4,"source":"agent","message":"Done."}]}
+            """;
+
+    private static ForeignSession read(String text) throws IOException {
+        return ForeignReader.read("s.json", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static List<TapeEvent> tape(String text) throws IOException {
+        List<TapeEvent> events = new ArrayList<>();
+        new ForeignTape(read(text), "id", NOW, (at, event) -> events.add(event)).write("s.json");
+        return events;
+    }
+
+    private static <T extends TapeEvent> List<T> of(List<TapeEvent> events, Class<T> type) {
+        return events.stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {CLAUDE, CODEX, OPENCODE, ATIF})
+    void one_ask_two_answers_and_one_call_with_its_result(String text) throws IOException {
+        List<TapeEvent> events = tape(text);
+
+        assertThat(of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it");
+        assertThat(of(events, ReplyReceived.class)).hasSize(2);
+        assertThat(of(events, ReplyReceived.class).get(0).reasoning()).isEqualTo("Where?");
+        assertThat(of(events, ReplyReceived.class).get(1).content()).isEqualTo("Done.");
+        assertThat(of(events, ToolReturned.class)).hasSize(1);
+        assertThat(of(events, TurnEnded.class)).hasSize(1);
+        assertThat(of(events, ReplyReceived.class).get(0).usage())
+                .extracting(TokenUsage::prompt, TokenUsage::hit, TokenUsage::miss)
+                .containsExactly(1000L, 900L, 100L);
+    }
+
+    @Test
+    void it_says_whose_it_is_and_what_was_left_out() throws IOException {
+        List<TapeEvent> events = tape(CLAUDE);
+
+        assertThat(events.get(0)).isInstanceOfSatisfying(SessionStarted.class, started -> {
+            assertThat(started.workspace()).isEqualTo("/work");
+            assertThat(started.model()).isEqualTo("claude-x");
+        });
+        assertThat(events.get(1)).isEqualTo(new SessionImported("Claude Code", "s.json", 1));
+    }
+
+    @Test
+    void tools_that_do_the_same_go_by_our_names() throws IOException {
+        ToolOutcome read = of(tape(CLAUDE), ToolReturned.class).get(0).outcome();
+
+        assertThat(read.resource()).isEqualTo("a.py");
+        assertThat(read.access()).isEqualTo(Access.READ);
+        assertThat(of(tape(CLAUDE), ReplyReceived.class).get(0).calls().get(0).arguments())
+                .isEqualTo("{\"path\":\"a.py\"}");
+        assertThat(of(tape(CODEX), ReplyReceived.class).get(0).calls().get(0).name())
+                .isEqualTo("shell");
+        assertThat(of(tape(OPENCODE), ToolReturned.class).get(0).outcome().access())
+                .isEqualTo(Access.WRITE);
+    }
+
+    @Test
+    void a_call_without_a_result_gets_one_that_says_so_and_a_result_without_a_call_is_left_out() throws IOException {
+        List<TapeEvent> events = tape(CLAUDE.replace("\"tool_use_id\":\"t1\"", "\"tool_use_id\":\"t9\""));
+
+        assertThat(of(events, ToolReturned.class))
+                .singleElement()
+                .satisfies(returned -> assertThat(returned.outcome().status()).isEqualTo(Status.CANCELLED));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "[]",
+                "not json",
+                "{\"steps\":[]}",
+                "{\"type\":\"user\",\"text\":\"a trace\"}",
+                "null\n1\n\"x\""
+            })
+    void what_is_no_session_is_said(String text) {
+        assertThatThrownBy(() -> read(text))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("holds no session of Claude Code, codex, opencode or ATIF");
+    }
+
+    /** Bytes are changed, lines repeated, dropped and cut: whatever comes of it is a session of ours, or a refusal in words. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void damaged_files_do_no_harm(long seed) throws IOException {
+        Random random = new Random(seed);
+        for (int run = 0; run < 400; run++) {
+            String text = damaged(List.of(CLAUDE, CODEX, OPENCODE, ATIF).get(run % 4), random);
+            try {
+                expectWhole(tape(text));
+            } catch (UserError refused) {
+                assertThat(refused).hasMessageContaining("holds no session");
+            }
+        }
+    }
+
+    private static String damaged(String text, Random random) {
+        StringBuilder damaged = new StringBuilder(text);
+        for (int i = random.nextInt(12); i >= 0; i--) {
+            int at = random.nextInt(damaged.length());
+            switch (random.nextInt(4)) {
+                case 0 -> damaged.setCharAt(at, (char) random.nextInt(0x250));
+                case 1 -> damaged.delete(at, Math.min(damaged.length() - 1, at + random.nextInt(40)));
+                case 2 ->
+                    damaged.insert(
+                            at,
+                            List.of("null", "[]", "{}", "\"\"", "-1", "1e99", "\n")
+                                    .get(random.nextInt(7)));
+                default ->
+                    damaged.insert(at, damaged.substring(at, Math.min(damaged.length(), at + random.nextInt(300))));
+            }
+        }
+        return damaged.toString();
+    }
+
+    /** Every call has one result before the next answer, and every turn ends. */
+    private static void expectWhole(List<TapeEvent> events) {
+        int open = 0;
+        for (TapeEvent event : events) {
+            if (event instanceof ReplyReceived reply) {
+                assertThat(open).isZero();
+                open = reply.calls().size();
+            } else if (event instanceof ToolReturned) {
+                open--;
+            }
+        }
+        assertThat(open).isZero();
+        assertThat(of(events, TurnEnded.class)).hasSameSizeAs(of(events, Asked.class));
+    }
+}
