@@ -2,9 +2,29 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.acp.AcpMessages.AgentCapabilities;
+import dev.deepseektui.app.acp.AcpMessages.AgentInfo;
+import dev.deepseektui.app.acp.AcpMessages.AuthMethod;
+import dev.deepseektui.app.acp.AcpMessages.Authenticate;
+import dev.deepseektui.app.acp.AcpMessages.ClientCapabilities;
+import dev.deepseektui.app.acp.AcpMessages.CloseSession;
+import dev.deepseektui.app.acp.AcpMessages.Initialize;
+import dev.deepseektui.app.acp.AcpMessages.Initialized;
+import dev.deepseektui.app.acp.AcpMessages.KnownSession;
+import dev.deepseektui.app.acp.AcpMessages.ListSessions;
+import dev.deepseektui.app.acp.AcpMessages.McpCapabilities;
+import dev.deepseektui.app.acp.AcpMessages.NewSession;
+import dev.deepseektui.app.acp.AcpMessages.Opened;
+import dev.deepseektui.app.acp.AcpMessages.Options;
+import dev.deepseektui.app.acp.AcpMessages.Prompt;
+import dev.deepseektui.app.acp.AcpMessages.PromptCapabilities;
+import dev.deepseektui.app.acp.AcpMessages.SessionMethods;
+import dev.deepseektui.app.acp.AcpMessages.Sessions;
+import dev.deepseektui.app.acp.AcpMessages.SetMode;
+import dev.deepseektui.app.acp.AcpMessages.SetOption;
+import dev.deepseektui.app.acp.AcpMessages.Stopped;
 import dev.deepseektui.app.acp.OpenSessions.Past;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
@@ -19,8 +39,12 @@ import dev.deepseektui.core.rpc.Wire;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SessionStore;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -29,7 +53,6 @@ public final class AcpAgent implements Peer {
     private static final int VERSION = 1;
     private static final String KEY = "key";
     private static final String PROMPT = "session/prompt";
-    private static final String SESSION = "sessionId";
 
     private final SessionOpener opener;
     private final Client client = new Client();
@@ -65,8 +88,8 @@ public final class AcpAgent implements Peer {
         }
     }
 
-    private Optional<OpenSession> session(JsonNode params) {
-        return new Params(params).optional(SESSION).flatMap(sessions::find);
+    private Optional<OpenSession> session(JsonNode message) {
+        return sessions.find(message.path("sessionId").asText(""));
     }
 
     @Override
@@ -109,26 +132,26 @@ public final class AcpAgent implements Peer {
     }
 
     @Override
-    public JsonNode asked(String method, JsonNode json, Cancellation cancellation) throws RpcFailure {
+    public Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
         if (!isInitialized && !method.equals("initialize")) {
             throw Failures.early("initialize comes first");
         }
-        Params params = new Params(json);
         try {
             return switch (method) {
-                case "initialize" -> initialize(json);
-                case "authenticate" -> authenticate(params);
-                case "session/new" -> begin(params);
-                case "session/load" -> resume(params, Past.WANTED);
-                case "session/resume" -> resume(params, Past.KNOWN);
-                case "session/list" -> list(params);
-                case "session/close" -> close(params);
-                case PROMPT -> prompt(params, cancellation);
+                case "initialize" -> initialize(bound(params, Initialize.class));
+                case "authenticate" -> authenticate(bound(params, Authenticate.class));
+                case "session/new" -> begin(bound(params, NewSession.class));
+                case "session/load" -> resume(bound(params, KnownSession.class), Past.WANTED);
+                case "session/resume" -> resume(bound(params, KnownSession.class), Past.KNOWN);
+                case "session/list" -> list(bound(params, ListSessions.class));
+                case "session/close" -> close(bound(params, CloseSession.class));
+                case PROMPT -> prompt(bound(params, Prompt.class), cancellation);
                 case "session/set_mode" -> {
-                    choose(params, ConfigOptions.MODE, params.text("modeId"));
-                    yield empty();
+                    SetMode wanted = bound(params, SetMode.class);
+                    sessions.get(wanted.sessionId()).choose(ConfigOptions.MODE, wanted.modeId());
+                    yield Map.of();
                 }
-                case "session/set_config_option" -> choose(params, params.text("configId"), params.text("value"));
+                case "session/set_config_option" -> choose(bound(params, SetOption.class));
                 default -> throw RpcFailure.refused(RpcError.unknownMethod(SafeText.line(method)));
             };
         } catch (UserError error) {
@@ -136,46 +159,45 @@ public final class AcpAgent implements Peer {
         }
     }
 
-    private ObjectNode initialize(JsonNode params) {
-        ClientAbilities abilities = ClientAbilities.of(params.path("clientCapabilities"));
+    private static <T> T bound(JsonNode params, Class<T> type) throws RpcFailure {
+        try {
+            return Json.bound(params, type);
+        } catch (JsonProcessingException e) {
+            throw Failures.invalid(Json.complaint(e));
+        }
+    }
+
+    private Initialized initialize(Initialize params) {
+        ClientCapabilities abilities = Objects.requireNonNullElse(params.clientCapabilities(), ClientCapabilities.NONE);
         client.canDo(abilities);
         isInitialized = true;
-        ObjectNode result = empty().put("protocolVersion", VERSION);
-        ObjectNode able = result.putObject("agentCapabilities").put("loadSession", true);
-        able.putObject("promptCapabilities")
-                .put("image", true)
-                .put("audio", false)
-                .put("embeddedContext", true);
-        able.putObject("mcpCapabilities").put("http", true).put("sse", false);
-        ObjectNode session = able.putObject("sessionCapabilities");
-        List.of("list", "resume", "close").forEach(session::putObject);
-        result.putObject("agentInfo")
-                .put("name", "deepseek-tui")
-                .put("title", "DeepSeek TUI")
-                .put("version", opener.version());
-        logins(result.putArray("authMethods"), abilities);
-        return result;
+        return new Initialized(
+                VERSION,
+                new AgentCapabilities(
+                        true,
+                        new PromptCapabilities(true, false, true),
+                        new McpCapabilities(true, false),
+                        new SessionMethods(Map.of(), Map.of(), Map.of())),
+                new AgentInfo("deepseek-tui", "DeepSeek TUI", opener.version()),
+                logins(abilities));
     }
 
-    private static void logins(ArrayNode methods, ClientAbilities abilities) {
-        if (abilities.terminalLogin()) {
-            ObjectNode login = methods.addObject()
-                    .put("id", "login")
-                    .put("name", say("login.name"))
-                    .put("description", say("login.how"))
-                    .put("type", "terminal");
-            login.putArray("args").add("--login");
-        }
-        methods.addObject().put("id", KEY).put("name", say("key.name")).put("description", say("key.how"));
+    private static List<AuthMethod> logins(ClientCapabilities abilities) {
+        AuthMethod key = new AuthMethod(KEY, say("key.name"), say("key.how"), null, null);
+        return abilities.terminalLogin()
+                ? List.of(
+                        new AuthMethod("login", say("login.name"), say("login.how"), "terminal", List.of("--login")),
+                        key)
+                : List.of(key);
     }
 
-    /** The key is stored, or set where the editor was started: all there is to do is to look. */
-    private ObjectNode authenticate(Params params) throws RpcFailure {
-        if (!params.text("methodId").equals(KEY)) {
+    /** Looks again for a key: it is stored, or set where the editor was started. */
+    private Map<String, String> authenticate(Authenticate params) throws RpcFailure {
+        if (!params.methodId().equals(KEY)) {
             throw Failures.invalid("there is no such way to authenticate");
         }
         requireKey();
-        return empty();
+        return Map.of();
     }
 
     private void requireKey() throws RpcFailure {
@@ -184,52 +206,58 @@ public final class AcpAgent implements Peer {
         }
     }
 
-    private ObjectNode begin(Params params) throws RpcFailure {
+    private Opened begin(NewSession params) throws RpcFailure {
         requireKey();
-        OpenSession open = sessions.begin(
-                params.directory(), ClientServers.of(params.json().path("mcpServers")));
-        return open.describe(empty().put(SESSION, open.id()));
+        OpenSession open = sessions.begin(directory(params.cwd()), ClientServer.specs(params.mcpServers()));
+        return open.options().opened(open.id());
     }
 
-    private ObjectNode resume(Params params, Past past) throws RpcFailure {
+    private Opened resume(KnownSession params, Past past) throws RpcFailure {
         requireKey();
-        String id = params.text(SESSION);
         SessionOpener.Place place = new SessionOpener.Place(
-                params.directory(),
-                new SessionSource.Resumed(id),
-                ClientServers.of(params.json().path("mcpServers")));
-        return sessions.resume(id, place, past).describe(empty());
+                directory(params.cwd()),
+                new SessionSource.Resumed(params.sessionId()),
+                ClientServer.specs(params.mcpServers()));
+        return sessions.resume(params.sessionId(), place, past).options().opened(null);
     }
 
-    private ObjectNode list(Params params) throws RpcFailure {
+    private Sessions list(ListSessions params) throws RpcFailure {
         SessionPages all = new SessionPages(opener.store().all());
-        if (params.optional("cwd").isPresent()) {
-            Path directory = params.directory();
-            all = all.in(SessionStore.real(directory));
+        if (params.cwd() != null) {
+            all = all.in(SessionStore.real(directory(params.cwd())));
         }
-        return all.page(params.optional("cursor"));
+        return all.page(Optional.ofNullable(params.cursor()));
     }
 
-    private ObjectNode close(Params params) throws RpcFailure {
-        sessions.close(params.text(SESSION));
-        return empty();
+    private Map<String, String> close(CloseSession params) {
+        sessions.close(params.sessionId());
+        return Map.of();
     }
 
-    private ObjectNode prompt(Params params, Cancellation cancellation) throws RpcFailure {
-        OpenSession open = sessions.get(params.text(SESSION));
-        return empty().put("stopReason", open.prompt(params, cancellation));
+    private Stopped prompt(Prompt params, Cancellation cancellation) throws RpcFailure {
+        return new Stopped(sessions.get(params.sessionId()).prompt(params.prompt(), cancellation));
     }
 
-    /** Modes are an option as well. */
-    private ObjectNode choose(Params params, String option, String value) throws RpcFailure {
-        OpenSession open = sessions.get(params.text(SESSION));
-        open.choose(option, value);
-        ObjectNode result = empty();
-        result.set("configOptions", open.options());
-        return result;
+    /** Chooses an option; the mode is one as well. */
+    private Options choose(SetOption wanted) throws RpcFailure {
+        OpenSession open = sessions.get(wanted.sessionId());
+        open.choose(wanted.configId(), wanted.value());
+        return new Options(open.options().all());
     }
 
-    private static ObjectNode empty() {
-        return Json.object();
+    private static Path directory(String cwd) throws RpcFailure {
+        Path directory;
+        try {
+            directory = Path.of(cwd);
+        } catch (InvalidPathException e) {
+            throw Failures.invalid("cwd is no path: " + SafeText.line(cwd));
+        }
+        if (!directory.isAbsolute()) {
+            throw Failures.invalid("cwd must be an absolute path: " + SafeText.line(cwd));
+        }
+        if (!Files.isDirectory(directory)) {
+            throw Failures.invalid(say("no_folder", SafeText.line(cwd)));
+        }
+        return directory;
     }
 }

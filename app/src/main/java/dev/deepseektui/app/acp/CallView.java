@@ -4,24 +4,23 @@ import static dev.deepseektui.app.acp.AcpTexts.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.acp.AcpMessages.Described;
+import dev.deepseektui.app.acp.AcpMessages.Location;
 import dev.deepseektui.app.report.CallSubject;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A tool call as editors show it: what kind of thing it does, its title, and where. */
 record CallView(String tool, String arguments, Path workspace) {
     private static final int LONGEST_TITLE = 200;
 
-    /** The fields that say what is called; how it stands is not among them. */
-    void describe(ObjectNode call) {
-        call.put("title", title()).put("kind", kind());
-        call.set("rawInput", input());
-        locations().ifPresent(places -> call.set("locations", places));
+    Described described() {
+        return new Described(title(), kind(), input(), locations());
     }
 
     String kind() {
@@ -63,25 +62,18 @@ record CallView(String tool, String arguments, Path workspace) {
     }
 
     /** So that an editor can follow. */
-    private Optional<ArrayNode> locations() {
+    private @Nullable List<Location> locations() {
         JsonNode input = input();
         boolean names = !kind().equals("execute") && !kind().equals("other");
         return names && input.path("path").isTextual()
-                ? file(input.path("path").textValue()).map(file -> locations(file, line(input)))
-                : Optional.empty();
+                ? file(input.path("path").textValue())
+                        .map(file -> locations(file, input.path("from").asInt(0)))
+                        .orElse(null)
+                : null;
     }
 
-    private static int line(JsonNode input) {
-        return Math.max(0, input.path("from").asInt(0));
-    }
-
-    static ArrayNode locations(Path file, int line) {
-        ArrayNode all = Json.array();
-        ObjectNode place = all.addObject().put("path", file.toString());
-        if (line > 0) {
-            place.put("line", line);
-        }
-        return all;
+    static List<Location> locations(Path file, int line) {
+        return List.of(new Location(file.toString(), line > 0 ? line : null));
     }
 
     /** Where a path of the model's lies. */

@@ -1,44 +1,53 @@
 package dev.deepseektui.app.acp;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.acp.AcpMessages.Chunk;
+import dev.deepseektui.app.acp.AcpMessages.ClientCapabilities;
+import dev.deepseektui.app.acp.AcpMessages.SessionUpdate;
+import dev.deepseektui.app.acp.AcpMessages.Text;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.rpc.Connection;
 import dev.deepseektui.core.rpc.Patience;
 import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.rpc.RpcMessage;
 import java.util.concurrent.CompletableFuture;
 
-/** The editor. Any thread may tell it something or ask it. */
+/** The editor. Thread-safe. */
 final class Client {
     private final CompletableFuture<Connection> connection = new CompletableFuture<>();
-    private volatile ClientAbilities abilities = ClientAbilities.NONE;
+    private volatile ClientCapabilities abilities = ClientCapabilities.NONE;
 
     void connected(Connection to) {
         connection.complete(to);
     }
 
-    void canDo(ClientAbilities said) {
-        abilities = said;
+    void canDo(ClientCapabilities declared) {
+        abilities = declared;
     }
 
-    ClientAbilities abilities() {
-        return abilities;
+    /** Asks the editor something, and waits for as long as a person takes. */
+    <T> T ask(String method, Object params, Class<T> answer, Cancellation cancellation) throws RpcFailure {
+        return RpcMessage.result(connection.join().call(method, params, Patience.ENDLESS, cancellation), answer);
     }
 
-    /** To an editor that is gone nothing is told: the end of its connection cancels what runs. */
-    void update(String session, ObjectNode update) {
-        ObjectNode params = Json.object().put("sessionId", session);
-        params.set("update", update);
-        try {
-            connection.join().tell("session/update", params);
-        } catch (RpcFailure gone) {
-            connection.join().close();
+    /** The way of one session's updates to the editor. */
+    record Outbox(Client client, String session) {
+        /** Sends an update. To an editor that is gone nothing is sent: the end of its connection cancels what runs. */
+        void send(Object update) {
+            Connection connection = client.connection.join();
+            try {
+                connection.tell("session/update", new SessionUpdate(session, update));
+            } catch (RpcFailure gone) {
+                connection.close();
+            }
         }
-    }
 
-    /** Waits for as long as a person takes. */
-    JsonNode ask(String method, ObjectNode params, Cancellation cancellation) throws RpcFailure {
-        return connection.join().call(method, params, Patience.ENDLESS, cancellation);
+        ClientCapabilities abilities() {
+            return client.abilities;
+        }
+
+        /** Sends a piece of a message; the pieces of one have the same id. */
+        void chunk(String kind, String messageId, String text) {
+            send(new Chunk(kind, messageId, Text.of(text)));
+        }
     }
 }

@@ -2,10 +2,12 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.acp.AcpMessages.Mode;
+import dev.deepseektui.app.acp.AcpMessages.Modes;
+import dev.deepseektui.app.acp.AcpMessages.Opened;
+import dev.deepseektui.app.acp.AcpMessages.Option;
+import dev.deepseektui.app.acp.AcpMessages.Value;
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.rpc.RpcFailure;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What can be chosen of a session from within an editor, and what is chosen.
@@ -82,44 +85,34 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
         return List.copyOf(all);
     }
 
-    /** For editors that know modes but no options. */
-    ObjectNode modesJson() {
-        ObjectNode json = Json.object().put("currentModeId", mode.word());
-        ArrayNode available = json.putArray("availableModes");
-        modes().forEach(each -> available
-                .addObject()
-                .put("id", each.word())
-                .put("name", each.label())
-                .put("description", about(each)));
-        return json;
+    /** Returns the answer to a request that opened a session, with its id where the editor does not know it. */
+    Opened opened(@Nullable String sessionId) {
+        List<Mode> available = modes().stream()
+                .map(each -> new Mode(each.word(), each.label(), about(each)))
+                .toList();
+        return new Opened(sessionId, new Modes(mode.word(), available), all());
     }
 
-    /** All of them, the most important first. */
-    ArrayNode json() {
-        ArrayNode all = Json.array();
-        ArrayNode modes = select(all, MODE, "mode", mode.word());
-        modes().forEach(each -> value(modes, each.word(), each.label()).put("description", about(each)));
-        ArrayNode names = select(all, MODEL, "model", model);
-        new TreeSet<>(models).forEach(each -> value(names, each, each));
-        ArrayNode efforts = select(all, EFFORT, "thought_level", effort);
-        for (Effort each : Effort.values()) {
-            value(efforts, each.word(), each.word()).put("description", say("effort." + each.word()));
-        }
-        return all;
+    /** Returns all options, the most important first. */
+    List<Option> all() {
+        return List.of(
+                select(
+                        MODE,
+                        "mode",
+                        mode.word(),
+                        modes().stream().map(each -> new Value(each.word(), each.label(), about(each)))),
+                select(MODEL, "model", model, models.stream().sorted().map(each -> new Value(each, each, null))),
+                select(
+                        EFFORT,
+                        "thought_level",
+                        effort,
+                        Stream.of(Effort.values())
+                                .map(Effort::word)
+                                .map(each -> new Value(each, each, say("effort." + each)))));
     }
 
-    private static ArrayNode select(ArrayNode all, String id, String category, String current) {
-        return all.addObject()
-                .put("id", id)
-                .put("name", say("option." + id))
-                .put("category", category)
-                .put("type", "select")
-                .put("currentValue", current)
-                .putArray("options");
-    }
-
-    private static ObjectNode value(ArrayNode values, String value, String name) {
-        return values.addObject().put("value", value).put("name", name);
+    private static Option select(String id, String category, String current, Stream<Value> values) {
+        return new Option(id, say("option." + id), category, "select", current, values.toList());
     }
 
     private static String about(ApprovalMode mode) {

@@ -1,7 +1,6 @@
 package dev.deepseektui.app.acp;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.base.Json;
+import dev.deepseektui.app.acp.AcpMessages.Diff;
 import dev.deepseektui.core.base.SafeText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,18 +59,14 @@ record DiffBlocks(boolean isNew, List<Stretch> stretches) {
         return new Stretch(line, before.toString(), after.toString());
     }
 
-    /** As content of a tool call. */
-    List<ObjectNode> content(Path file) {
-        return stretches.stream().map(each -> content(file, each)).toList();
-    }
-
-    private ObjectNode content(Path file, Stretch stretch) {
-        ObjectNode diff = Json.object().put("type", "diff").put("path", file.toString());
-        if (isNew) {
-            diff.putNull("oldText");
-        } else {
-            diff.put("oldText", SafeText.block(stretch.before()));
-        }
-        return diff.put("newText", SafeText.block(stretch.after()));
+    /** Returns the content of a tool call. */
+    List<Diff> content(Path file) {
+        return stretches.stream()
+                .map(each -> new Diff(
+                        "diff",
+                        file.toString(),
+                        isNew ? null : SafeText.block(each.before()),
+                        SafeText.block(each.after())))
+                .toList();
     }
 }

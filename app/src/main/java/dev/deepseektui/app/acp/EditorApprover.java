@@ -1,17 +1,35 @@
 package dev.deepseektui.app.acp;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import static dev.deepseektui.app.acp.AcpTexts.say;
+
+import dev.deepseektui.app.acp.AcpMessages.Call;
+import dev.deepseektui.app.acp.AcpMessages.Content;
+import dev.deepseektui.app.acp.AcpMessages.Diff;
+import dev.deepseektui.app.acp.AcpMessages.Outcome;
+import dev.deepseektui.app.acp.AcpMessages.PermissionAnswer;
+import dev.deepseektui.app.acp.AcpMessages.PermissionOption;
+import dev.deepseektui.app.acp.AcpMessages.PermissionRequest;
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.SubjectText;
+import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.tool.Intent;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Has the editor ask its user whether a call may run, about the call that it knows already. */
 final class EditorApprover implements Approver {
+    private static final String ONCE = "once";
+    private static final String SESSION = "session";
+    private static final String ALWAYS = "always";
+    private static final String NO = "no";
+
     private final Client client;
     private final EditorListener listener;
 
@@ -23,20 +41,21 @@ final class EditorApprover implements Approver {
     /** Before the session is open there is nobody who could see what it is about. */
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
-        return listener.session()
-                .map(open -> ask(new PermissionQuestion(open, question), cancellation))
-                .orElseGet(Answer.No::new);
+        return listener.session().map(open -> ask(open, question, cancellation)).orElseGet(Answer.No::new);
     }
 
-    private Answer ask(PermissionQuestion asked, Cancellation cancellation) {
-        ToolCalls calls = asked.open().updates().calls();
-        Optional<ObjectNode> known =
-                asked.question().agent().isEmpty() ? listener.deciding().flatMap(calls::known) : Optional.empty();
+    private Answer ask(OpenSession open, Question question, Cancellation cancellation) {
+        ToolCalls calls = open.updates().calls();
+        String subject = question.intent().match(new SubjectText());
+        List<Object> content = content(open, question, subject);
+        Optional<Call> known = question.agent().isEmpty()
+                ? listener.deciding().flatMap(id -> calls.known(id, content))
+                : Optional.empty();
         if (known.isPresent()) {
-            return ask(asked, known.get(), cancellation);
+            return ask(open, question, known.get(), cancellation);
         }
-        String id = calls.asked(asked.question().tool(), asked.subject());
-        Answer answer = ask(asked, calls.known(id).orElseThrow(), cancellation);
+        String id = calls.asked(question.tool(), subject);
+        Answer answer = ask(open, question, calls.known(id, content).orElseThrow(), cancellation);
         calls.decided(id, isYes(answer) ? "completed" : "failed");
         return answer;
     }
@@ -47,21 +66,65 @@ final class EditorApprover implements Approver {
                 || answer instanceof Answer.NotAsked);
     }
 
-    private Answer ask(PermissionQuestion asked, ObjectNode call, Cancellation cancellation) {
+    private Answer ask(OpenSession open, Question question, Call call, Cancellation cancellation) {
+        PermissionRequest request = new PermissionRequest(open.id(), call, options(question));
         try {
-            JsonNode result = client.ask("session/request_permission", asked.params(call), cancellation);
-            JsonNode outcome = result.path("outcome");
-            if ("cancelled".equals(outcome.path("outcome").textValue())) {
+            Outcome outcome = client.ask("session/request_permission", request, PermissionAnswer.class, cancellation)
+                    .outcome();
+            if (outcome != null && outcome.outcome().equals("cancelled")) {
                 // Who put the question away wants the turn to end.
-                asked.open().cancel();
+                open.cancel();
                 return new Answer.No();
             }
-            return asked.answer(outcome.path("optionId").asText(""));
+            return answer(question, outcome == null ? "" : outcome.optionId());
         } catch (RpcFailure e) {
             return e.kind() == RpcFailure.Kind.REFUSED
                     ? new Answer.NotAsked("The editor could not ask the user ("
                             + SafeText.line(String.valueOf(e.getMessage())) + "). Go on without it.")
                     : new Answer.No();
         }
+    }
+
+    /** Returns the reason for the question, and the command or the change, which is read from the disk. */
+    private static List<Object> content(OpenSession open, Question question, String subject) {
+        String who = question.agent().isEmpty() ? "" : say("agent_asks", SafeText.line(question.agent())) + " ";
+        List<Object> content = new ArrayList<>(List.of(Content.of(who + question.why())));
+        List<Diff> changes = question.intent() instanceof Intent.Writes writes
+                ? DiffBlocks.of(subject).content(open.workspace().resolve(writes.path()))
+                : List.of();
+        if (!changes.isEmpty()) {
+            content.addAll(changes);
+        } else if (!subject.isBlank()) {
+            content.add(ToolCalls.content(subject));
+        }
+        return content;
+    }
+
+    private static List<PermissionOption> options(Question question) {
+        List<PermissionOption> options = new ArrayList<>();
+        options.add(new PermissionOption(ONCE, say("allow.once"), "allow_once"));
+        if (question.mayBeGranted()) {
+            String offer = say("allow.session", question.offerWords());
+            options.add(new PermissionOption(SESSION, offer, "allow_always"));
+        }
+        if (!question.lasting().isEmpty()) {
+            String rules = question.lasting().stream()
+                    .map(Rule::text)
+                    .map(SafeText::line)
+                    .collect(Collectors.joining("  "));
+            options.add(new PermissionOption(ALWAYS, say("allow.always", rules), "allow_always"));
+        }
+        options.add(new PermissionOption(NO, say("allow.no"), "reject_once"));
+        return options;
+    }
+
+    /** Returns the answer for an option; one that was not offered is no. */
+    private static Answer answer(Question question, String option) {
+        return switch (option) {
+            case ONCE -> new Answer.Once();
+            case SESSION -> question.mayBeGranted() ? new Answer.Session() : new Answer.No();
+            case ALWAYS -> question.lasting().isEmpty() ? new Answer.No() : new Answer.Always(question.lasting());
+            default -> new Answer.No();
+        };
     }
 }

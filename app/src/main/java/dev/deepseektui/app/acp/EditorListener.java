@@ -1,5 +1,7 @@
 package dev.deepseektui.app.acp;
 
+import dev.deepseektui.app.acp.AcpMessages.Cost;
+import dev.deepseektui.app.acp.AcpMessages.Usage;
 import dev.deepseektui.app.acp.OpenSessions.Past;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.HeaderChanged;
@@ -16,7 +18,9 @@ import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.state.SessionListener;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +32,8 @@ final class EditorListener implements SessionListener {
     private final Past kept;
     private final BiConsumer<String, RuntimeException> defects;
     private final List<TapeEvent> past = new ArrayList<>();
-    private final ContextUsage usage = new ContextUsage();
+    private long used;
+    private long size;
     private volatile @Nullable OpenSession open;
     private volatile String deciding = "";
 
@@ -55,7 +60,7 @@ final class EditorListener implements SessionListener {
                 .map(PlanUpdated.class::cast)
                 .reduce((before, last) -> last)
                 .ifPresent(session.updates()::plan);
-        usage.tell(session);
+        tellUsage(session);
     }
 
     /** Empty until it is open. */
@@ -81,7 +86,7 @@ final class EditorListener implements SessionListener {
             take(event);
             return;
         }
-        usage.apply(event);
+        count(event);
         if (event instanceof ToolStarted || event instanceof ToolReturned || event instanceof TurnEnded) {
             deciding = "";
         }
@@ -89,12 +94,32 @@ final class EditorListener implements SessionListener {
         if (event instanceof ModeChanged || event instanceof HeaderChanged) {
             session.chosen(event);
         } else if (event instanceof RequestSent || event instanceof ReplyReceived || event instanceof TurnEnded) {
-            usage.tell(session);
+            tellUsage(session);
+        }
+    }
+
+    private void count(TapeEvent event) {
+        if (event instanceof RequestSent sent) {
+            used = sent.promptTokens();
+            if (sent.parts() != null) {
+                size = sent.parts().budget();
+            }
+        } else if (event instanceof ReplyReceived reply && reply.usage() != null) {
+            used += Objects.requireNonNullElse(reply.usage().completion(), 0L);
+        }
+    }
+
+    /** Tells how full the context is, and what the session cost so far; nothing before the first request. */
+    private void tellUsage(OpenSession session) {
+        if (size > 0) {
+            OptionalDouble cost = session.session().state().cost().total();
+            Cost dollars = cost.isPresent() ? new Cost(cost.getAsDouble(), "USD") : null;
+            session.out().send(new Usage(used, size, dollars));
         }
     }
 
     private void take(TapeEvent event) {
-        usage.apply(event);
+        count(event);
         if (kept == Past.WANTED && UpdateStream.isToldAgain(event)) {
             past.add(event);
         }

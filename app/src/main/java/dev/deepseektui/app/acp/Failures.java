@@ -4,6 +4,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.rpc.RpcError;
 import dev.deepseektui.core.rpc.RpcFailure;
+import java.util.Map;
 
 /** The errors that this program answers with. What a person is to read stands in {@code data.details}, where editors look for it. */
 final class Failures {
@@ -36,6 +37,6 @@ final class Failures {
     }
 
     private static RpcFailure failure(int code, String message, String details) {
-        return RpcFailure.refused(new RpcError(code, message, Json.object().put("details", details)));
+        return RpcFailure.refused(new RpcError(code, message, Json.treeOf(Map.of("details", details))));
     }
 }

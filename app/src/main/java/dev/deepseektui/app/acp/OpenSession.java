@@ -2,8 +2,11 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.acp.AcpMessages.Commands;
+import dev.deepseektui.app.acp.AcpMessages.CurrentMode;
+import dev.deepseektui.app.acp.AcpMessages.CurrentOptions;
+import dev.deepseektui.app.acp.AcpMessages.PromptBlock;
+import dev.deepseektui.app.acp.Client.Outbox;
 import dev.deepseektui.app.engine.EngineThread;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
@@ -81,19 +84,9 @@ final class OpenSession {
         return updates;
     }
 
-    /** What the editor is told of it when it is opened. */
-    ObjectNode describe(ObjectNode result) {
-        ConfigOptions now = options;
-        result.set("modes", now.modesJson());
-        result.set("configOptions", now.json());
-        return result;
-    }
-
-    /** What can be ordered by a name behind a slash: the program's own, and what the user, the workspace and servers have ready. */
+    /** Tells the names that are run by a slash: the program's own, and what the user, the workspace and servers have ready. */
     void tellCommands() {
-        ObjectNode update = Outbox.update("available_commands_update");
-        orders.list(update.putArray("availableCommands"));
-        out.send(update);
+        out.send(new Commands(orders.list()));
     }
 
     /** A prompt is on its way, to be asked with that; what is asked now gives way to it. */
@@ -116,9 +109,9 @@ final class OpenSession {
     }
 
     /** Returns when the turn has ended, with why. */
-    String prompt(Params params, Cancellation cancellation) throws RpcFailure {
+    String prompt(List<PromptBlock> blocks, Cancellation cancellation) throws RpcFailure {
         try {
-            PromptInput input = PromptBlocks.of(params.list("prompt"), session.resources());
+            PromptInput input = PromptBlocks.of(blocks, session.resources());
             TypedKey.rejectIn(input.text());
             return onEngine(() -> answer(input, cancellation)).reason();
         } finally {
@@ -162,8 +155,8 @@ final class OpenSession {
         session.changeEffort(chosen.effort());
     }
 
-    ArrayNode options() {
-        return options.json();
+    ConfigOptions options() {
+        return options;
     }
 
     /** It holds now, whoever chose it. */
@@ -171,7 +164,7 @@ final class OpenSession {
         if (event instanceof ModeChanged changed) {
             ApprovalMode mode = ApprovalMode.find(changed.mode()).orElse(options.mode());
             change(now -> now.in(mode));
-            out.send(Outbox.update("current_mode_update").put("currentModeId", mode.word()));
+            out.send(new CurrentMode(mode.word()));
         } else if (event instanceof HeaderChanged changed) {
             change(now -> now.by(changed.model(), changed.effort()));
         }
@@ -203,9 +196,7 @@ final class OpenSession {
 
     /** One at a time: what is told last is what holds. */
     private synchronized void tellOptions() {
-        ObjectNode update = Outbox.update("config_option_update");
-        update.set("configOptions", options.json());
-        out.send(update);
+        out.send(new CurrentOptions(options.all()));
     }
 
     <T> T onEngine(Callable<T> work) throws RpcFailure {

@@ -2,7 +2,8 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.app.acp.AcpMessages.EmbeddedResource;
+import dev.deepseektui.app.acp.AcpMessages.PromptBlock;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.session.Pictures;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,6 +41,8 @@ final class PromptBlocks {
     private static final Pattern PLAIN = Pattern.compile("[\\w./-]+");
     private static final Pattern LINES = Pattern.compile("L(\\d+)(?:[:-]L?(\\d+))?");
 
+    private static final EmbeddedResource NO_RESOURCE = new EmbeddedResource("", null, "", "");
+
     private final Workspace workspace;
     private final Pictures pictures;
     private final StringBuilder text = new StringBuilder();
@@ -50,9 +54,9 @@ final class PromptBlocks {
         this.pictures = resources.pictures();
     }
 
-    static PromptInput of(JsonNode blocks, SessionResources resources) throws RpcFailure {
+    static PromptInput of(List<PromptBlock> blocks, SessionResources resources) throws RpcFailure {
         PromptBlocks read = new PromptBlocks(resources);
-        for (JsonNode block : blocks) {
+        for (PromptBlock block : blocks) {
             read.take(block);
         }
         if (read.text.toString().isBlank()) {
@@ -61,18 +65,14 @@ final class PromptBlocks {
         return PromptInput.typed(read.text.toString()).bringing(read.brought);
     }
 
-    private void take(JsonNode block) throws RpcFailure {
-        switch (block.path("type").asText("")) {
-            case "text" -> text.append(block.path("text").asText(""));
-            case "resource_link" ->
-                link(block.path("uri").asText(""), block.path("name").asText(""));
-            case "resource" -> resource(block.path("resource"));
-            case "image" ->
-                image(block.path("data").asText(""), block.path("uri").asText(""));
+    private void take(PromptBlock block) throws RpcFailure {
+        switch (block.type()) {
+            case "text" -> text.append(block.text());
+            case "resource_link" -> link(block.uri(), block.name());
+            case "resource" -> resource(Objects.requireNonNullElse(block.resource(), NO_RESOURCE));
+            case "image" -> image(block.data(), block.uri());
             case "audio" -> throw Failures.invalid(say("no_audio"));
-            default ->
-                throw Failures.invalid("there is no content of the type "
-                        + SafeText.line(block.path("type").asText("")));
+            default -> throw Failures.invalid("there is no content of the type " + SafeText.line(block.type()));
         }
     }
 
@@ -112,12 +112,12 @@ final class PromptBlocks {
         }
     }
 
-    private void resource(JsonNode resource) throws RpcFailure {
-        String uri = resource.path("uri").asText("");
+    private void resource(EmbeddedResource resource) throws RpcFailure {
+        String uri = resource.uri();
         Optional<String> file = file(uri);
-        String content = resource.path("text").textValue();
-        if (content == null && resource.path("mimeType").asText("").startsWith("image/") && file.isEmpty()) {
-            image(resource.path("blob").asText(""), uri);
+        String content = resource.text();
+        if (content == null && resource.mimeType().startsWith("image/") && file.isEmpty()) {
+            image(resource.blob(), uri);
             return;
         }
         if (content == null) {

@@ -1,8 +1,7 @@
 package dev.deepseektui.app.acp;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.base.Json;
+import dev.deepseektui.app.acp.AcpMessages.ListedSession;
+import dev.deepseektui.app.acp.AcpMessages.Sessions;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.SessionSummary;
 import java.util.List;
@@ -26,21 +25,17 @@ record SessionPages(List<SessionSummary> all) {
     }
 
     /** From the beginning where the session that the cursor names is gone. */
-    ObjectNode page(Optional<String> cursor) {
+    Sessions page(Optional<String> cursor) {
         int from = cursor.map(this::behind).orElse(0);
         int to = Math.min(all.size(), from + PAGE);
-        ObjectNode page = Json.object();
-        ArrayNode sessions = page.putArray("sessions");
-        all.subList(from, to)
-                .forEach(session -> sessions.addObject()
-                        .put("sessionId", session.id())
-                        .put("cwd", session.workspace())
-                        .put("title", SafeText.line(session.title()))
-                        .put("updatedAt", session.changed().toString()));
-        if (to < all.size()) {
-            page.put("nextCursor", all.get(to - 1).id());
-        }
-        return page;
+        List<ListedSession> sessions = all.subList(from, to).stream()
+                .map(session -> new ListedSession(
+                        session.id(),
+                        session.workspace(),
+                        SafeText.line(session.title()),
+                        session.changed().toString()))
+                .toList();
+        return new Sessions(sessions, to < all.size() ? all.get(to - 1).id() : null);
     }
 
     private int behind(String id) {

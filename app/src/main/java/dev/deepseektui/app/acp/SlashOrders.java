@@ -2,8 +2,8 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.acp.AcpMessages.Command;
+import dev.deepseektui.app.acp.AcpMessages.CommandInput;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.report.MarkdownText;
 import dev.deepseektui.app.report.MemoryTable;
@@ -15,13 +15,13 @@ import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.setup.SavedPrompt;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What a prompt that begins with a slash has done, where that is something of the program's own. On the engine's thread. */
 final class SlashOrders {
@@ -36,22 +36,20 @@ final class SlashOrders {
         this.updates = updates;
     }
 
-    /** Any thread may list them. */
-    void list(ArrayNode commands) {
-        NAMES.forEach(name -> commands.addObject().put("name", name).put("description", say("order." + name)));
-        ((ObjectNode) commands.get(0)).putObject("input").put("hint", say("hint.compact"));
-        session.savedPrompts().stream()
-                .filter(saved -> !NAMES.contains(saved.name()))
-                .forEach(saved -> list(commands, saved));
-    }
-
-    private static void list(ArrayNode commands, SavedPrompt saved) {
-        ObjectNode command = commands.addObject()
-                .put("name", SafeText.line(saved.name()))
-                .put("description", SafeText.line(saved.sentence()));
-        if (!saved.hint().isBlank()) {
-            command.putObject("input").put("hint", SafeText.line(saved.hint()));
-        }
+    /** Lists what can be run. Any thread may call. */
+    List<Command> list() {
+        Stream<Command> own = NAMES.stream()
+                .map(name -> new Command(
+                        name,
+                        say("order." + name),
+                        name.equals("compact") ? new CommandInput(say("hint.compact")) : null));
+        Stream<Command> saved = session.savedPrompts().stream()
+                .filter(each -> !NAMES.contains(each.name()))
+                .map(each -> new Command(
+                        SafeText.line(each.name()),
+                        SafeText.line(each.sentence()),
+                        each.hint().isBlank() ? null : new CommandInput(SafeText.line(each.hint()))));
+        return Stream.concat(own, saved).toList();
     }
 
     /** Empty where it orders nothing, but is to be asked. */

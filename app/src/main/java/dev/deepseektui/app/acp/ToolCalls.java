@@ -1,7 +1,15 @@
 package dev.deepseektui.app.acp;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.acp.AcpMessages.Call;
+import dev.deepseektui.app.acp.AcpMessages.Content;
+import dev.deepseektui.app.acp.AcpMessages.Diff;
+import dev.deepseektui.app.acp.AcpMessages.ExitCode;
+import dev.deepseektui.app.acp.AcpMessages.Location;
+import dev.deepseektui.app.acp.AcpMessages.Terminal;
+import dev.deepseektui.app.acp.AcpMessages.TerminalExit;
+import dev.deepseektui.app.acp.AcpMessages.TerminalInfo;
+import dev.deepseektui.app.acp.AcpMessages.TerminalOutput;
+import dev.deepseektui.app.acp.Client.Outbox;
 import dev.deepseektui.app.report.MarkdownText;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
@@ -33,6 +41,8 @@ final class ToolCalls {
     /** The plan is an update of a kind of its own. */
     private static final Set<String> UNSEEN = Set.of("update_plan");
 
+    private static final String CHANGED = "tool_call_update";
+
     /** Of what a call prints its end is sent again and again. */
     private static final int MOST_PRINTED = 4 * 1024;
 
@@ -51,9 +61,9 @@ final class ToolCalls {
     private static final class Open {
         private final String id;
         private CallView view;
-        private final List<ObjectNode> diffs = new ArrayList<>();
+        private final List<Diff> diffs = new ArrayList<>();
         private final StringBuilder printed = new StringBuilder();
-        private Optional<ArrayNode> place = Optional.empty();
+        private @Nullable List<Location> place;
         /** What it prints is shown as in a terminal, which the editor makes when it is told of the call. */
         private boolean hasTerminal;
 
@@ -62,6 +72,16 @@ final class ToolCalls {
         Open(String id, CallView view) {
             this.id = id;
             this.view = view;
+        }
+
+        /** Returns an update of how it stands. */
+        private Call update(@Nullable String status, @Nullable List<Object> content) {
+            return new Call(CHANGED, id, status, null, content, null, null, null);
+        }
+
+        /** Returns an update of what is called. */
+        private Call described(@Nullable String status, @Nullable List<Object> content) {
+            return new Call(CHANGED, id, status, view.described(), content, null, null, null);
         }
     }
 
@@ -90,7 +110,7 @@ final class ToolCalls {
                     announce(call.id(), view);
                 } else {
                     known.view = view;
-                    out.send(described(known));
+                    out.send(known.described(null, null));
                 }
             }
         }
@@ -103,16 +123,9 @@ final class ToolCalls {
         }
         Open call = new Open(id, view);
         open.put(callId, call);
-        ObjectNode update = Outbox.update("tool_call").put("toolCallId", id).put("status", "pending");
-        view.describe(update);
-        if (view.kind().equals("execute") && out.abilities().terminalOutput()) {
-            call.hasTerminal = true;
-            update.putObject("_meta")
-                    .putObject("terminal_info")
-                    .put("terminal_id", id)
-                    .put("cwd", workspace.toString());
-        }
-        out.send(update);
+        call.hasTerminal = view.kind().equals("execute") && out.abilities().terminalOutput();
+        Object meta = call.hasTerminal ? new TerminalInfo(new TerminalInfo.Info(id, workspace.toString())) : null;
+        out.send(new Call("tool_call", id, "pending", view.described(), null, null, null, meta));
     }
 
     synchronized void started(ToolStarted started) {
@@ -128,22 +141,8 @@ final class ToolCalls {
             return;
         }
         call.view = view;
-        ObjectNode update = described(call).put("status", "in_progress");
         call.isRunning = true;
-        if (call.hasTerminal) {
-            update.putArray("content").addObject().put("type", "terminal").put("terminalId", call.id);
-        }
-        out.send(update);
-    }
-
-    private static ObjectNode described(Open call) {
-        ObjectNode update = update(call);
-        call.view.describe(update);
-        return update;
-    }
-
-    private static ObjectNode update(Open call) {
-        return Outbox.update("tool_call_update").put("toolCallId", call.id);
+        out.send(call.described("in_progress", call.hasTerminal ? List.of(new Terminal("terminal", call.id)) : null));
     }
 
     /** More of what it prints. */
@@ -158,18 +157,12 @@ final class ToolCalls {
             print(call, text);
             return;
         }
-        ObjectNode update = update(call);
-        update.putArray("content").add(content(call.printed.toString()));
-        out.send(update);
+        out.send(call.update(null, List.of(content(call.printed.toString()))));
     }
 
     private void print(Open call, String text) {
-        ObjectNode update = update(call);
-        update.putObject("_meta")
-                .putObject("terminal_output")
-                .put("terminal_id", call.id)
-                .put("data", SafeText.block(text));
-        out.send(update);
+        TerminalOutput output = new TerminalOutput(new TerminalOutput.Output(call.id, SafeText.block(text)));
+        out.send(new Call(CHANGED, call.id, null, null, null, null, null, output));
     }
 
     synchronized void edited(FileEdited edited) {
@@ -180,7 +173,7 @@ final class ToolCalls {
                 call.diffs.addAll(blocks.content(file));
                 blocks.stretches().stream()
                         .findFirst()
-                        .ifPresent(first -> call.place = Optional.of(CallView.locations(file, first.line())));
+                        .ifPresent(first -> call.place = CallView.locations(file, first.line()));
             });
         }
     }
@@ -192,28 +185,21 @@ final class ToolCalls {
         }
         ToolOutcome outcome = returned.outcome();
         boolean isWell = CallEnding.of(outcome).kind() == CallEnding.Kind.WELL;
-        ObjectNode update = update(call).put("status", isWell ? "completed" : "failed");
+        Integer code = outcome.exitCode();
+        List<Object> content = null;
+        Object meta = null;
         if (call.hasTerminal && call.isRunning) {
             if (call.printed.isEmpty()) {
                 print(call, outcome.text());
             }
-            end(update, call, outcome.exitCode());
+            meta = new TerminalExit(new TerminalExit.Exit(call.id, code, null));
         } else {
-            ArrayNode content = update.putArray("content");
-            content.add(content(outcome.text()));
+            content = new ArrayList<>(List.of(content(outcome.text())));
             content.addAll(call.diffs);
         }
-        call.place.ifPresent(place -> update.set("locations", place));
-        if (outcome.exitCode() != null) {
-            update.putObject("rawOutput").put("exitCode", outcome.exitCode());
-        }
-        out.send(update);
-    }
-
-    private static void end(ObjectNode update, Open call, @Nullable Integer exitCode) {
-        ObjectNode exit = update.putObject("_meta").putObject("terminal_exit").put("terminal_id", call.id);
-        exit.put("exit_code", exitCode);
-        exit.putNull("signal");
+        ExitCode exit = code == null ? null : new ExitCode(code);
+        String status = isWell ? "completed" : "failed";
+        out.send(new Call(CHANGED, call.id, status, null, content, call.place, exit, meta));
     }
 
     /** Those that have no result get none any more. */
@@ -223,22 +209,15 @@ final class ToolCalls {
 
     private void end(Predicate<Map.Entry<String, Open>> which, String why) {
         open.entrySet().stream().filter(which).forEach(call -> {
-            ObjectNode update = update(call.getValue()).put("status", "failed");
-            update.putArray("content").add(content(why));
-            out.send(update);
+            out.send(call.getValue().update("failed", List.of(content(why))));
         });
         open.entrySet().removeIf(which);
     }
 
-    /** A call as the editor knows it; empty where it was told of none. */
-    synchronized Optional<ObjectNode> known(String callId) {
-        return Optional.ofNullable(open.get(callId)).map(ToolCalls::fields);
-    }
-
-    private static ObjectNode fields(Open call) {
-        ObjectNode fields = Json.object().put("toolCallId", call.id);
-        call.view.describe(fields);
-        return fields;
+    /** Returns a call as the editor knows it, with other content; empty where it was told of none. */
+    synchronized Optional<Call> known(String callId, List<Object> content) {
+        return Optional.ofNullable(open.get(callId))
+                .map(call -> new Call(null, call.id, null, call.view.described(), content, null, null, null));
     }
 
     /** Something that a person is asked about and that is no call of the conversation: an agent's, or what a command of the user's runs. */
@@ -252,16 +231,12 @@ final class ToolCalls {
     synchronized void decided(String callId, String status) {
         Open call = open.remove(callId);
         if (call != null) {
-            out.send(update(call).put("status", status));
+            out.send(call.update(status, null));
         }
     }
 
     /** Editors read Markdown: what a tool printed is shown as it is. */
-    static ObjectNode content(String text) {
-        ObjectNode content = Json.object().put("type", "content");
-        content.set(
-                "content",
-                Outbox.text(text.isBlank() ? text : MarkdownText.fenced(text).strip()));
-        return content;
+    static Content content(String text) {
+        return Content.of(text.isBlank() ? text : MarkdownText.fenced(text).strip());
     }
 }

@@ -2,8 +2,12 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.acp.AcpMessages.Compaction;
+import dev.deepseektui.app.acp.AcpMessages.Notice;
+import dev.deepseektui.app.acp.AcpMessages.Plan;
+import dev.deepseektui.app.acp.AcpMessages.PlanEntry;
+import dev.deepseektui.app.acp.AcpMessages.SessionInfo;
+import dev.deepseektui.app.acp.Client.Outbox;
 import dev.deepseektui.app.report.HookWords;
 import dev.deepseektui.app.report.MentionWords;
 import dev.deepseektui.core.base.SafeText;
@@ -169,7 +173,7 @@ final class UpdateStream {
     /** A line of the program's own. */
     void notice(String line) {
         if (out.abilities().notices()) {
-            out.send(Outbox.update("notice").put("severity", "info").put("title", SafeText.line(line)));
+            out.send(new Notice(line));
             return;
         }
         message(ANSWER, line + "\n\n");
@@ -181,15 +185,10 @@ final class UpdateStream {
     }
 
     void plan(PlanUpdated plan) {
-        ObjectNode update = Outbox.update("plan");
-        ArrayNode entries = update.putArray("entries");
-        plan.items().stream()
+        out.send(new Plan(plan.items().stream()
                 .filter(item -> item.state() != State.DROPPED)
-                .forEach(item -> entries.addObject()
-                        .put("content", SafeText.line(item.text()))
-                        .put("priority", "medium")
-                        .put("status", status(item)));
-        out.send(update);
+                .map(item -> new PlanEntry(SafeText.line(item.text()), "medium", status(item)))
+                .toList()));
     }
 
     private static String status(Item item) {
@@ -203,9 +202,7 @@ final class UpdateStream {
     private void compacted(Rebased rebased) {
         if (out.abilities().compactions()) {
             messages++;
-            out.send(Outbox.update("compaction_update")
-                    .put("compactionId", "c" + messages)
-                    .put("status", "completed"));
+            out.send(new Compaction("c" + messages));
             return;
         }
         notice(say("compacted", figure(rebased.before()), figure(rebased.after())));
@@ -228,6 +225,6 @@ final class UpdateStream {
     }
 
     private void tellTitle(String title) {
-        out.send(Outbox.update("session_info_update").put("title", SafeText.line(title)));
+        out.send(new SessionInfo(title));
     }
 }

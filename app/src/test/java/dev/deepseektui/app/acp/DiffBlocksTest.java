@@ -3,6 +3,7 @@ package dev.deepseektui.app.acp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.Seed;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tool.edit.UnifiedDiff;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,9 +31,8 @@ class DiffBlocksTest {
         DiffBlocks blocks = DiffBlocks.of(UnifiedDiff.of("a.txt", Optional.empty(), Optional.of(bytes("one\ntwo\n"))));
 
         assertThat(blocks.isNew()).isTrue();
-        assertThat(blocks.content(Path.of("/w/a.txt")))
-                .hasToString(
-                        "[{\"type\":\"diff\",\"path\":\"/w/a.txt\",\"oldText\":null,\"newText\":\"one\\ntwo\\n\"}]");
+        assertThat(Json.line(blocks.content(Path.of("/w/a.txt"))))
+                .isEqualTo("[{\"type\":\"diff\",\"path\":\"/w/a.txt\",\"oldText\":null,\"newText\":\"one\\ntwo\\n\"}]");
     }
 
     @Test

@@ -1,0 +1,309 @@
+package dev.deepseektui.app.acp;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.LowerCamelCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.SafeText;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The messages of version 1 of the Agent Client Protocol. Text of others is made safe where a record is made of it. */
+final class AcpMessages {
+    private AcpMessages() {}
+
+    /** The params of a request. */
+    @JsonNaming(LowerCamelCaseStrategy.class)
+    interface Params {}
+
+    record Initialize(@Nullable ClientCapabilities clientCapabilities) implements Params {}
+
+    record Authenticate(String methodId) implements Params {}
+
+    record NewSession(String cwd, @Nullable List<ClientServer> mcpServers) implements Params {}
+
+    record KnownSession(
+            String sessionId, String cwd, @Nullable List<ClientServer> mcpServers) implements Params {}
+
+    record ListSessions(@Nullable String cwd, @Nullable String cursor) implements Params {}
+
+    record CloseSession(String sessionId) implements Params {}
+
+    record Prompt(String sessionId, List<PromptBlock> prompt) implements Params {}
+
+    record SetMode(String sessionId, String modeId) implements Params {}
+
+    record SetOption(String sessionId, String configId, String value) implements Params {}
+
+    @ProtocolRecord
+    record ClientCapabilities(
+            @Nullable Auth auth,
+            @Nullable SessionCapabilities session,
+            @JsonProperty("_meta") @Nullable ClientMeta meta) {
+        static final ClientCapabilities NONE = new ClientCapabilities(null, null, null);
+
+        /** Runs this program in a terminal where somebody has to log in. */
+        boolean terminalLogin() {
+            return auth != null && auth.terminal();
+        }
+
+        /** Shows lines that are no part of the conversation. */
+        boolean notices() {
+            return session != null && session.notices().isObject();
+        }
+
+        /** Shows that the conversation was shortened. */
+        boolean compactions() {
+            return session != null && session.compaction().isObject();
+        }
+
+        /** Shows the output of commands in the form of a terminal that it does not run itself. */
+        boolean terminalOutput() {
+            return meta != null && meta.terminalOutput().asBoolean(false);
+        }
+    }
+
+    @ProtocolRecord
+    record Auth(boolean terminal) {}
+
+    @ProtocolRecord
+    record SessionCapabilities(JsonNode notices, JsonNode compaction) {}
+
+    @ProtocolRecord
+    record ClientMeta(@JsonProperty("terminal_output") JsonNode terminalOutput) {}
+
+    /** A piece of a prompt of any type. */
+    @ProtocolRecord
+    record PromptBlock(
+            String type,
+            String text,
+            String uri,
+            String name,
+            String data,
+            @Nullable EmbeddedResource resource) {}
+
+    @ProtocolRecord
+    record EmbeddedResource(String uri, @Nullable String text, String mimeType, String blob) {}
+
+    @ProtocolRecord
+    record Initialized(
+            int protocolVersion,
+            AgentCapabilities agentCapabilities,
+            AgentInfo agentInfo,
+            List<AuthMethod> authMethods) {}
+
+    @ProtocolRecord
+    record AgentCapabilities(
+            boolean loadSession,
+            PromptCapabilities promptCapabilities,
+            McpCapabilities mcpCapabilities,
+            SessionMethods sessionCapabilities) {}
+
+    @ProtocolRecord
+    record PromptCapabilities(boolean image, boolean audio, boolean embeddedContext) {}
+
+    record McpCapabilities(boolean http, boolean sse) {}
+
+    /** The methods of sessions that may be called, each an empty object. */
+    record SessionMethods(Map<String, String> list, Map<String, String> resume, Map<String, String> close) {}
+
+    record AgentInfo(String name, String title, String version) {}
+
+    record AuthMethod(
+            String id,
+            String name,
+            String description,
+            @Nullable String type,
+            @Nullable List<String> args) {}
+
+    /** The answer to a request that opens a session. */
+    @ProtocolRecord
+    record Opened(@Nullable String sessionId, Modes modes, List<Option> configOptions) {}
+
+    /** The modes, for editors that know no options. */
+    @ProtocolRecord
+    record Modes(String currentModeId, List<Mode> availableModes) {}
+
+    record Mode(String id, String name, String description) {}
+
+    @ProtocolRecord
+    record Options(List<Option> configOptions) {}
+
+    @ProtocolRecord
+    record Option(String id, String name, String category, String type, String currentValue, List<Value> options) {}
+
+    record Value(String value, String name, @Nullable String description) {}
+
+    @ProtocolRecord
+    record Sessions(List<ListedSession> sessions, @Nullable String nextCursor) {}
+
+    @ProtocolRecord
+    record ListedSession(String sessionId, String cwd, String title, String updatedAt) {}
+
+    @ProtocolRecord
+    record Stopped(String stopReason) {}
+
+    /** The notification of an update of a session. */
+    @ProtocolRecord
+    record SessionUpdate(String sessionId, Object update) {}
+
+    @ProtocolRecord
+    record Chunk(String sessionUpdate, String messageId, Text content) {}
+
+    record Text(String type, String text) {
+        static Text of(String text) {
+            return new Text("text", SafeText.block(text));
+        }
+    }
+
+    @ProtocolRecord
+    record Notice(String sessionUpdate, String severity, String title) {
+        Notice(String line) {
+            this("notice", "info", SafeText.line(line));
+        }
+    }
+
+    @ProtocolRecord
+    record Plan(String sessionUpdate, List<PlanEntry> entries) {
+        Plan(List<PlanEntry> entries) {
+            this("plan", entries);
+        }
+    }
+
+    record PlanEntry(String content, String priority, String status) {}
+
+    @ProtocolRecord
+    record Compaction(String sessionUpdate, String compactionId, String status) {
+        Compaction(String id) {
+            this("compaction_update", id, "completed");
+        }
+    }
+
+    @ProtocolRecord
+    record SessionInfo(String sessionUpdate, String title) {
+        SessionInfo(String title) {
+            this("session_info_update", SafeText.line(title));
+        }
+    }
+
+    @ProtocolRecord
+    record Usage(
+            String sessionUpdate,
+            long used,
+            long size,
+            @Nullable Cost cost) {
+        Usage(long used, long size, @Nullable Cost cost) {
+            this("usage_update", used, size, cost);
+        }
+    }
+
+    record Cost(double amount, String currency) {}
+
+    @ProtocolRecord
+    record Commands(String sessionUpdate, List<Command> availableCommands) {
+        Commands(List<Command> all) {
+            this("available_commands_update", all);
+        }
+    }
+
+    record Command(
+            String name, String description, @Nullable CommandInput input) {}
+
+    record CommandInput(String hint) {}
+
+    @ProtocolRecord
+    record CurrentMode(String sessionUpdate, String currentModeId) {
+        CurrentMode(String mode) {
+            this("current_mode_update", mode);
+        }
+    }
+
+    @ProtocolRecord
+    record CurrentOptions(String sessionUpdate, List<Option> configOptions) {
+        CurrentOptions(List<Option> options) {
+            this("config_option_update", options);
+        }
+    }
+
+    /**
+     * A tool call, new or changed.
+     *
+     * @param view what is called; null if it is as it was
+     * @param place where it happened, if that is known better than from the call
+     */
+    @ProtocolRecord
+    record Call(
+            @Nullable String sessionUpdate,
+            String toolCallId,
+            @Nullable String status,
+            @JsonUnwrapped @Nullable Described view,
+            @Nullable List<Object> content,
+            @JsonProperty("locations") @Nullable List<Location> place,
+            @Nullable ExitCode rawOutput,
+            @JsonProperty("_meta") @Nullable Object meta) {}
+
+    @ProtocolRecord
+    record Described(
+            String title,
+            String kind,
+            JsonNode rawInput,
+            @Nullable List<Location> locations) {}
+
+    record Location(String path, @Nullable Integer line) {}
+
+    @ProtocolRecord
+    record ExitCode(int exitCode) {}
+
+    record TerminalInfo(Info terminalInfo) {
+        record Info(String terminalId, String cwd) {}
+    }
+
+    record TerminalOutput(Output terminalOutput) {
+        record Output(String terminalId, String data) {}
+    }
+
+    record TerminalExit(Exit terminalExit) {
+        /** The signal is not known. */
+        @JsonInclude(JsonInclude.Include.ALWAYS)
+        record Exit(
+                String terminalId,
+                @Nullable Integer exitCode,
+                @Nullable String signal) {}
+    }
+
+    record Content(String type, Text content) {
+        static Content of(String text) {
+            return new Content("content", Text.of(text));
+        }
+    }
+
+    @ProtocolRecord
+    record Terminal(String type, String terminalId) {}
+
+    /** A changed part of a file; the old text of a new file is null. */
+    @ProtocolRecord
+    record Diff(
+            String type,
+            String path,
+
+            @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable
+            String oldText,
+
+            String newText) {}
+
+    @ProtocolRecord
+    record PermissionRequest(String sessionId, Call toolCall, List<PermissionOption> options) {}
+
+    @ProtocolRecord
+    record PermissionOption(String optionId, String name, String kind) {}
+
+    @ProtocolRecord
+    record PermissionAnswer(@Nullable Outcome outcome) {}
+
+    @ProtocolRecord
+    record Outcome(String outcome, String optionId) {}
+}
