@@ -1,7 +1,7 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.approval.rule.FoundRules;
+import dev.deepseektui.core.approval.rule.ClaudeRules;
 import dev.deepseektui.core.approval.rule.RuleKeys;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
@@ -132,7 +132,7 @@ final class HeadlessOptions {
 
     private static List<String> ours(String rule) {
         String settings = Json.line(Map.of("permissions", Map.of("allow", List.of(rule))));
-        return FoundRules.in("settings.json", settings, "--allowed-tools").stream()
+        return ClaudeRules.of(settings, "--allowed-tools").stream()
                 .map(each -> each.rule().rule().text())
                 .toList();
     }

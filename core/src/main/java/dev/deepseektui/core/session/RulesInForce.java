@@ -28,7 +28,6 @@ import dev.deepseektui.core.web.WebKeys;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,12 +38,7 @@ import java.util.regex.Pattern;
  * @param config with what rules guard from being read among what the settings protect, so that every part leaves it out
  */
 public record RulesInForce(
-        Config config,
-        RuleBook book,
-        ApprovalRules approval,
-        SandboxPolicy sandbox,
-        Workspace workspace,
-        Map<String, String> environment) {
+        Config config, RuleBook book, ApprovalRules approval, SandboxPolicy sandbox, Workspace workspace) {
     private static final Pattern FORM = Pattern.compile("(edit|read|mcp|web)\\((.+)\\)");
 
     /**
@@ -70,12 +64,12 @@ public record RulesInForce(
                 new Protection(named),
                 sandbox,
                 new FreeLooks(config.get(ApprovalKeys.READ_ONLY), places.needed(), places.showsOthers()));
-        return new RulesInForce(config, book, approval, sandbox, workspace, installation.environment());
+        return new RulesInForce(config, book, approval, sandbox, workspace);
     }
 
     /** The same under other settings, which differ in nothing that decides. */
     RulesInForce with(Config other) {
-        return new RulesInForce(other, book, approval, sandbox, workspace, environment);
+        return new RulesInForce(other, book, approval, sandbox, workspace);
     }
 
     /**
@@ -89,7 +83,7 @@ public record RulesInForce(
 
     /** Rules for other programs that the user may want here too; none of them counts. */
     public List<FoundRule> found() {
-        return RuleImports.of(this, environment);
+        return RuleImports.of(this);
     }
 
     private Proposal proposal(String words) {

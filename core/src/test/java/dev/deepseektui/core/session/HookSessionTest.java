@@ -473,45 +473,6 @@ class HookSessionTest {
     }
 
     @Test
-    void those_of_codexs_settings_are_run() throws IOException {
-        Files.createDirectories(scene.workspace.resolve(".codex"));
-        Files.writeString(scene.workspace.resolve(".codex/config.toml"), """
-                model = "gpt"
-
-                [[hooks.PreToolUse]]
-                matcher = "Read"
-
-                [[hooks.PreToolUse.hooks]]
-                type = "command"
-                command = "echo 'not that' >&2; exit 2"
-                timeout = 5
-
-                [hooks.state."x:pre_tool_use:0:0"]
-                trusted_hash = "sha256:0"
-                """);
-        try (Session session = settings("{}")) {
-            assertThat(read(session).outcome().text()).contains("not that");
-        }
-    }
-
-    @Test
-    void settings_of_codexs_without_hooks_are_nobodys_business_and_broken_ones_are_said() throws IOException {
-        Files.createDirectories(scene.workspace.resolve(".codex"));
-        Path file = scene.workspace.resolve(".codex/config.toml");
-
-        Files.writeString(file, "model = [[[");
-        assertThat(BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE)
-                        .leftOut())
-                .isEmpty();
-        Files.writeString(file, "[hooks]\nmodel = " + "[".repeat(100_000));
-        assertThat(BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE)
-                        .leftOut())
-                .singleElement()
-                .asString()
-                .contains("config.toml");
-    }
-
-    @Test
     void what_is_not_run_here_is_named() throws IOException {
         Files.createDirectories(scene.workspace.resolve(".claude"));
         Files.writeString(

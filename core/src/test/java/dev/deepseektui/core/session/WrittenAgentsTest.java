@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Agents that somebody wrote, for this program or for Claude Code. */
 class WrittenAgentsTest {
@@ -132,29 +132,19 @@ class WrittenAgentsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "tools:\\n  write: false\\n  edit: false | read_file, shell | edit_file, write_file",
-                "tools:\\n  \"*\": false\\n  read: true | read_file | edit_file, shell, grep",
-                "tools:\\n  bash: off | read_file | shell",
-                "tools:\\n  edit: true\\n  patch: false | read_file | edit_file",
-                "tools:\\n  webfetch: false | read_file, mcp_* | webfetch",
-                "tools:\\n  github_*: false | read_file | mcp_*",
-                "permission:\\n  edit: deny | shell | edit_file, write_file",
-                "permission:\\n  bash:\\n    \"git push\": deny\\n    \"*\": allow | read_file | shell"
-            })
-    void switches_as_opencode_has_them_take_tools_away(String head, String has, String hasNot) throws IOException {
+    @ValueSource(strings = {"tools:\n  write: false", "permission:\n  edit: deny", "permission: deny"})
+    void an_agent_whose_tools_are_a_table_is_not_loaded(String head) throws IOException {
         write(
                 scene.workspace,
                 ".agents/agents/a.md",
                 "---\ndescription: x\n%s\n---\nBe.\n".formatted(head.replace("\\n", "\n")));
 
-        assertThat(agents())
-                .singleElement()
-                .satisfies(agent ->
-                        assertThat(agent.tools()).contains(has.split(", ", -1)).doesNotContain(hasNot.split(", ", -1)));
+        assertThat(agents()).isEmpty();
+        assertThat(setup(brought()).sources().leftOut())
+                .anyMatch(line -> line.contains("a.md, for its tools are not a list"));
+
+        write(scene.workspace, ".agents/agents/a.md", "---\ndescription: x\npermissionMode: plan\n---\nBe.\n");
+        assertThat(agents()).hasSize(1);
     }
 
     @Test

@@ -9,15 +9,20 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The rules of a {@code .claude/settings.json}, in our words. What we have no rule for is left out. */
-final class ClaudeRules {
+/** Permission rules of a {@code .claude/settings.json}, translated. Rules without a counterpart are left out. */
+public final class ClaudeRules {
     private static final Pattern FORM = Pattern.compile("([A-Za-z_]+)\\((.*)\\)", Pattern.DOTALL);
     private static final String DOMAIN = "domain:";
     private static final String SERVER = "mcp__";
 
     private ClaudeRules() {}
 
-    static List<FoundRule> of(String json, String place) {
+    /**
+     * Returns the rules in the order of the file.
+     *
+     * @param place the file, as people read it
+     */
+    public static List<FoundRule> of(String json, String place) {
         List<FoundRule> found = new ArrayList<>();
         try {
             JsonNode permissions = Json.tree(json).path("permissions");

@@ -53,6 +53,7 @@ public record AgentFile(
     /** Whatever servers have. */
     static final String FOREIGN = "mcp_*";
 
+    private static final Pattern TOOL_TABLE = Pattern.compile("tools\\..*|permission(?:\\..*)?");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
     private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,3}");
     private static final int LONGEST_DESCRIPTION = 200;
@@ -97,6 +98,10 @@ public record AgentFile(
         if (head.text("description").isEmpty()) {
             return Optional.of("it has no description");
         }
+        if (head.fields().keySet().stream().anyMatch(TOOL_TABLE.asMatchPredicate())) {
+            // Read as a list, a table that switches tools off would allow all of them.
+            return Optional.of("its tools are not a list");
+        }
         return tools.isEmpty() ? Optional.of("it names no tool that there is here") : Optional.empty();
     }
 
@@ -117,7 +122,6 @@ public record AgentFile(
         Set<String> without = new LinkedHashSet<>();
         head.list("disallowedTools").forEach(named -> ours(allOf(named), without, new ArrayList<>()));
         tools.removeAll(without);
-        tools.removeIf(new SwitchedTools(head)::isOff);
         return tools.stream().sorted().toList();
     }
 

@@ -13,19 +13,9 @@ import java.util.regex.Pattern;
 
 /** Where commands lie below a directory, and which there are. */
 public final class CommandPlaces {
-    private static final List<String> PROJECT = List.of(
-            ".deepseek/commands",
-            ".claude/commands",
-            ".opencode/command",
-            ".opencode/commands",
-            ".reasonix/commands",
-            ".agents/commands");
-    private static final List<String> HOME = List.of(
-            ".claude/commands",
-            ".config/opencode/command",
-            ".config/opencode/commands",
-            ".reasonix/commands",
-            ".agents/commands");
+    private static final List<String> PROJECT =
+            List.of(".deepseek/commands", ".claude/commands", ".reasonix/commands", ".agents/commands");
+    private static final List<String> HOME = List.of(".claude/commands", ".reasonix/commands", ".agents/commands");
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}._-]{1,64}");
     private static final int DEEPEST = 3;
     private static final int MOST = 300;
@@ -76,11 +66,9 @@ public final class CommandPlaces {
         return NAME.matcher(name).matches();
     }
 
-    /** By the directories below the place where it lies; opencode writes them as a path. */
+    /** Returns the name: the directories below the place, and the file, with colons between. */
     static String name(Path file) {
         List<String> parts = new ArrayList<>();
-        String path = file.toString();
-        boolean isPath = path.contains("/opencode/") || path.contains("/.opencode/");
         for (Path part : file) {
             String name = part.toString();
             if (name.equals("command") || name.equals("commands")) {
@@ -89,7 +77,7 @@ public final class CommandPlaces {
                 parts.add(name);
             }
         }
-        String name = String.join(isPath ? "/" : ":", parts);
+        String name = String.join(":", parts);
         return name.endsWith(CommandFile.ENDING)
                 ? name.substring(0, name.length() - CommandFile.ENDING.length())
                 : name;

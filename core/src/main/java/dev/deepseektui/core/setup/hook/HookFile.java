@@ -3,8 +3,6 @@ package dev.deepseektui.core.setup.hook;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.setup.BroughtFile;
 import dev.deepseektui.core.setup.BroughtFile.Kind;
 import dev.deepseektui.core.setup.SetupFiles;
@@ -14,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -23,20 +20,11 @@ import java.util.stream.Collectors;
  */
 public final class HookFile {
     /** Below a project or a home. */
-    public static final List<String> PLACES = List.of(
-            ".claude/settings.json",
-            ".claude/settings.local.json",
-            ".codex/hooks.json",
-            ".codex/config.toml",
-            ".deepseek/hooks.json");
+    public static final List<String> PLACES =
+            List.of(".claude/settings.json", ".claude/settings.local.json", ".deepseek/hooks.json");
 
     private static final int LONGEST_SECONDS = 3600;
     private static final int MOST = 100;
-    /** What codex keeps of the hooks that were agreed to there. */
-    private static final String STATE = "state";
-
-    private static final Pattern TOML_HOOKS = Pattern.compile("(?m)^\\s*(?:\\[{1,2}\\s*hooks\\b|hooks\\s*[.=])");
-
     private final Path file;
     private final SetupFiles source;
     private final List<HookSpec> specs = new ArrayList<>();
@@ -83,28 +71,20 @@ public final class HookFile {
             Optional<HookMoment> moment = HookMoment.of(event.getKey());
             if (moment.isPresent()) {
                 event.getValue().forEach(group -> group.path("hooks").forEach(hook -> add(moment.get(), group, hook)));
-            } else if (!event.getKey().equals(STATE)) {
+            } else {
                 leaveOut("there are no hooks for " + SafeText.line(event.getKey()) + " here");
             }
         });
     }
 
-    /** Empty where it cannot be read, or has no hooks and so may be what it wants. */
+    /** Returns an empty object if it cannot be read. */
     private JsonNode root(byte[] bytes) {
         try {
-            if (!file.toString().endsWith(".toml")) {
-                return Json.tree(bytes);
-            }
-            String text = new String(bytes, StandardCharsets.UTF_8);
-            if (TOML_HOOKS.matcher(text).find()) {
-                return Json.treeOf(TomlFile.of(file, text).tables());
-            }
+            return Json.tree(bytes);
         } catch (IOException e) {
             source.leaveOut(file + ": its hooks cannot be read, for it is no JSON.");
-        } catch (UserError e) {
-            source.leaveOut("the hooks of " + String.join("; ", e.lines()) + ".");
+            return Json.object();
         }
-        return Json.object();
     }
 
     private void add(HookMoment moment, JsonNode group, JsonNode hook) {

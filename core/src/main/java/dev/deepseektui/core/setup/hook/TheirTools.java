@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What hooks that were written for Claude Code or codex call our tools and their arguments. */
+/** Claude Code's names of our tools and their arguments, as hooks have them. */
 public final class TheirTools {
     private static final Map<String, Tool> BY_OURS = Map.of(
             "shell", tool("Bash", "command", "command", "background", "run_in_background"),
@@ -69,14 +69,6 @@ public final class TheirTools {
         return BY_OURS.entrySet().stream()
                 .filter(tool -> tool.getValue().name().equals(theirs)
                         || tool.getValue().others().contains(theirs))
-                .map(Map.Entry::getKey)
-                .findFirst();
-    }
-
-    /** The same, however they write it: opencode has small letters only. */
-    public static Optional<String> oursInAnyCase(String theirs) {
-        return BY_OURS.entrySet().stream()
-                .filter(tool -> tool.getValue().name().equalsIgnoreCase(theirs))
                 .map(Map.Entry::getKey)
                 .findFirst();
     }

@@ -1,4 +1,4 @@
-/** Programs of the user's that are told of certain moments, and may have a say in what happens next: as Claude Code and codex have them. */
+/** Commands of the user that run on certain events and may refuse what happens next, in Claude Code's form. */
 @NullMarked
 package dev.deepseektui.core.setup.hook;
 

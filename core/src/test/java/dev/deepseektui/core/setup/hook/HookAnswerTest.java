@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The contract of hooks as Claude Code and codex have it: what a hook says by its exit code and by what it prints. */
+/** The contract of hooks as Claude Code has it: what a hook says by its exit code and by what it prints. */
 class HookAnswerTest {
     private static HookSpec spec(HookMoment moment, boolean blocks) {
         return new HookSpec(moment, "", "", "x", 60, blocks, "settings.json");

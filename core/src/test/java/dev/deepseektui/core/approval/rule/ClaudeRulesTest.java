@@ -10,16 +10,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What rules for other programs say in our words. */
-class FoundRulesTest {
+class ClaudeRulesTest {
 
     private static List<String> claude(String decision, String rule) {
         String json = Json.line(Map.of("permissions", Map.of(decision, List.of(rule))));
-        return words(FoundRules.in(".claude/settings.json", json, "there"));
-    }
-
-    private static List<String> codex(String text) {
-        return words(FoundRules.in("default.rules", text, "there"));
+        return words(ClaudeRules.of(json, "there"));
     }
 
     private static List<String> words(List<FoundRule> found) {
@@ -79,52 +74,16 @@ class FoundRulesTest {
     @ValueSource(
             strings = {"", "{", "[]", "{\"permissions\": 1}", "{\"permissions\": {\"allow\": [1, {}, null]}}", "null"})
     void what_is_no_file_of_rules_holds_none(String json) {
-        assertThat(FoundRules.in("settings.local.json", json, "there")).isEmpty();
-    }
-
-    @Test
-    void rules_of_codex_are_words_and_whatever_follows() {
-        assertThat(codex("""
-                # mine
-                prefix_rule(pattern=["git", "status"], decision="allow")
-                prefix_rule(
-                    pattern = ["git", ["push", "fetch"]],
-                    decision = "prompt",
-                )
-                prefix_rule(pattern=["rm", "a b"], decision="forbidden")
-                prefix_rule(pattern=["ls"])
-                """))
-                .containsExactly(
-                        "allow shell(git status *)",
-                        "ask shell(git push *)",
-                        "ask shell(git fetch *)",
-                        "deny shell(rm 'a b' *)",
-                        "allow shell(ls *)");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "prefix_rule(pattern=NAMES, decision=\"allow\")",
-                "prefix_rule(pattern=[], decision=\"allow\")",
-                "prefix_rule(pattern=[\"sudo\"], decision=\"allow\")",
-                "prefix_rule(pattern=[\"ls\"], decision=\"perhaps\")",
-                "# prefix_rule(pattern=[\"ls\"], decision=\"allow\")",
-                "  prefix_rule(pattern=[\"ls\"], decision=\"allow\")",
-                "prefix_rule(pattern=[\"ls\"], decision=choose())",
-                "prefix_rule(pattern=[\"ls\"] + more, decision=\"allow\")"
-            })
-    void what_is_not_plainly_written_is_left_out(String text) {
-        assertThat(codex(text)).isEmpty();
+        assertThat(ClaudeRules.of(json, "there")).isEmpty();
     }
 
     @Test
     void what_allows_whatever_a_program_runs_is_marked() {
-        assertThat(FoundRules.in(
-                        "a.rules",
-                        "prefix_rule(pattern=[\"python\"])\nprefix_rule(pattern=[\"ls\"])\n"
-                                + "prefix_rule(pattern=[\"git\"])\nprefix_rule(pattern=[\"git\", \"log\"])",
-                        "there"))
+        String json = Json.line(Map.of(
+                "permissions",
+                Map.of("allow", List.of("Bash(python:*)", "Bash(ls:*)", "Bash(git:*)", "Bash(git log:*)"))));
+
+        assertThat(ClaudeRules.of(json, "there"))
                 .extracting(FoundRule::isWide)
                 .containsExactly(true, false, true, false);
     }
