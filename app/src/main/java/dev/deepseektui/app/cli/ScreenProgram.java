@@ -4,9 +4,7 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.tui.Aside;
 import dev.deepseektui.app.tui.screen.ScreenApp;
-import dev.deepseektui.app.tui.screen.ScreenStart;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.terminal.TerminalCheck;
 import dev.deepseektui.app.tui.theme.Theme;
@@ -27,10 +25,9 @@ final class ScreenProgram {
         TerminalCheck.require(console.person().isThere(), surroundings.environment());
         try {
             List<String> goodbye;
-            // Setting up the terminal takes as long as reading the settings: side by side.
-            Aside<ScreenStart> settings = Aside.begin("settings", () -> new ScreenSession(surroundings, options));
             try (LiveScreen terminal = LiveScreen.open(Theme.of(ThemeName.AUTO, surroundings.environment()))) {
-                goodbye = new ScreenApp(settings.result(), InstantSource.system()).run(ask, terminal);
+                goodbye = new ScreenApp(new ScreenSession(surroundings, options), InstantSource.system())
+                        .run(ask, terminal);
             }
             goodbye.forEach(line -> console.out().println(SafeText.line(line)));
             return ExitCode.DONE;

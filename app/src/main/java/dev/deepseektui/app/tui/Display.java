@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
@@ -14,7 +15,7 @@ public interface Display {
     TerminalSize size();
 
     /** One frame; without a cursor nothing can be written. */
-    void show(Consumer<Canvas> drawing, @Nullable TerminalPosition cursor) throws IOException;
+    void show(Consumer<StyledGraphics> drawing, @Nullable TerminalPosition cursor) throws IOException;
 
     /** The next frame is painted whole. */
     void forget();

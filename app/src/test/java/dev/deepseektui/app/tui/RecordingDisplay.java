@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.util.ArrayList;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A display that writes down when it showed what, and what it was asked. */
 final class RecordingDisplay implements Display {
+    /** Wider than any terminal: a frame is one row here. */
+    private static final int MOST_COLUMNS = 3_000;
+
     final List<String> log = new ArrayList<>();
     private final Inbox inbox;
     private TerminalSize size = new TerminalSize(80, 24);
@@ -29,10 +33,10 @@ final class RecordingDisplay implements Display {
     }
 
     @Override
-    public void show(Consumer<Canvas> drawing, @Nullable TerminalPosition cursor) {
-        StringBuilder frame = new StringBuilder(inbox.now() / 1_000_000 + ": ");
-        drawing.accept((column, row, text, style) -> frame.append(text));
-        log.add(frame.toString());
+    public void show(Consumer<StyledGraphics> drawing, @Nullable TerminalPosition cursor) {
+        TextGrid grid = new TextGrid(MOST_COLUMNS, 1);
+        drawing.accept(grid.graphics());
+        log.add(inbox.now() / 1_000_000 + ": " + grid.rows().get(0));
     }
 
     @Override

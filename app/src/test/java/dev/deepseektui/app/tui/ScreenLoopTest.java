@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -49,8 +50,8 @@ class ScreenLoopTest {
         }
 
         @Override
-        public void draw(String text, Canvas canvas) {
-            canvas.put(0, 0, text, Style.PLAIN);
+        public void draw(String text, StyledGraphics graphics) {
+            graphics.put(0, 0, text, Style.PLAIN);
         }
     }
 
@@ -65,21 +66,21 @@ class ScreenLoopTest {
 
     @Test
     void the_first_frame_comes_before_anything_is_listened_to_and_knows_the_size() throws Exception {
-        assertThat(run()).containsExactly("0: 80 ", "listen");
+        assertThat(run()).containsExactly("0: 80", "listen");
     }
 
     @Test
     void a_key_is_drawn_at_once() throws Exception {
         inbox.at(100, key('a')).at(130, key('b'));
 
-        assertThat(run()).containsExactly("0: 80 ", "listen", "100: 80 a", "130: 80 ab");
+        assertThat(run()).containsExactly("0: 80", "listen", "100: 80 a", "130: 80 ab");
     }
 
     @Test
     void keys_that_come_together_are_drawn_together_and_no_sooner_than_a_gap_after_the_last_frame() throws Exception {
         inbox.at(100, key('a'), key('b')).at(101, key('c')).at(102, key('d'));
 
-        assertThat(run()).containsExactly("0: 80 ", "listen", "100: 80 ab", "104: 80 abcd");
+        assertThat(run()).containsExactly("0: 80", "listen", "100: 80 ab", "104: 80 abcd");
     }
 
     @Test
@@ -88,7 +89,7 @@ class ScreenLoopTest {
 
         assertThat(run())
                 .containsExactly(
-                        "0: 80 ",
+                        "0: 80",
                         "listen",
                         "100: 80 " + ".".repeat(1),
                         "116: 80 " + ".".repeat(17),
@@ -100,14 +101,14 @@ class ScreenLoopTest {
     void a_key_among_deltas_does_not_wait_for_their_frame() throws Exception {
         inbox.at(100, new Delta("1")).at(102, new Delta("2"), key('k')).at(105, new Delta("3"));
 
-        assertThat(run()).containsExactly("0: 80 ", "listen", "100: 80 1", "104: 80 12k", "120: 80 12k3");
+        assertThat(run()).containsExactly("0: 80", "listen", "100: 80 1", "104: 80 12k", "120: 80 12k3");
     }
 
     @Test
     void while_nothing_happens_it_waits_and_draws_nothing() throws Exception {
         inbox.at(1_000, key('a')).at(60_000, new Nothing()).at(3_600_000, key('b'));
 
-        assertThat(run()).containsExactly("0: 80 ", "listen", "1000: 80 a", "3600000: 80 ab");
+        assertThat(run()).containsExactly("0: 80", "listen", "1000: 80 a", "3600000: 80 ab");
         assertThat(inbox.timesBlocked()).isEqualTo(3);
     }
 
@@ -126,12 +127,12 @@ class ScreenLoopTest {
 
         assertThat(run())
                 .containsExactly(
-                        "0: 80 ",
+                        "0: 80",
                         "listen",
                         "10: 80 a",
-                        "100: 80 a@100 ",
-                        "200: 80 a@100 @200 ",
-                        "300: 80 a@100 @200 @300 ");
+                        "100: 80 a@100",
+                        "200: 80 a@100 @200",
+                        "300: 80 a@100 @200 @300");
     }
 
     @Test
@@ -139,28 +140,28 @@ class ScreenLoopTest {
         display.resize(80, 24);
         inbox.at(50, new Perform(screen -> display.resize(100, 30))).at(100, TerminalEvent.WINDOW_CHANGED);
 
-        assertThat(run()).endsWith("measure", "100: 80 100 ");
+        assertThat(run()).endsWith("measure", "100: 80 100");
     }
 
     @Test
     void a_program_that_was_continued_takes_the_terminal_again() throws Exception {
         inbox.at(100, TerminalEvent.CONTINUED);
 
-        assertThat(run()).endsWith("reclaim", "measure", "100: 80 80 ");
+        assertThat(run()).endsWith("reclaim", "measure", "100: 80 80");
     }
 
     @Test
     void suspending_returns_with_a_new_measure_and_a_frame() throws Exception {
         inbox.at(100, new Perform(ScreenCommand.SUSPEND));
 
-        assertThat(run()).endsWith("suspend", "measure", "100: 80 80 ");
+        assertThat(run()).endsWith("suspend", "measure", "100: 80 80");
     }
 
     @Test
     void a_program_that_had_the_terminal_is_followed_by_a_new_measure_and_a_frame() throws Exception {
         inbox.at(100, new Perform(controls -> controls.lend(new ProcessBuilder("vi", "prompt.md"))));
 
-        assertThat(run()).endsWith("lend vi prompt.md", "measure", "100: 80 80 ");
+        assertThat(run()).endsWith("lend vi prompt.md", "measure", "100: 80 80");
     }
 
     @Test
@@ -170,14 +171,14 @@ class ScreenLoopTest {
                 .at(300, new Perform(ScreenCommand.REDRAW));
 
         assertThat(run())
-                .containsSubsequence("capture mouse", "100: 80 ", "release mouse", "200: 80 ", "forget", "300: 80 ");
+                .containsSubsequence("capture mouse", "100: 80", "release mouse", "200: 80", "forget", "300: 80");
     }
 
     @Test
     void quitting_ends_it_without_another_frame() throws Exception {
         inbox.at(100, key('a'), new Perform(ScreenCommand.QUIT), key('b'));
 
-        assertThat(run()).containsExactly("0: 80 ", "listen");
+        assertThat(run()).containsExactly("0: 80", "listen");
     }
 
     @Test

@@ -1,38 +1,54 @@
 package dev.deepseektui.app.tui;
 
 import com.googlecode.lanterna.TerminalPosition;
-import dev.deepseektui.app.cells.Graphemes;
-import dev.deepseektui.app.tui.text.Style;
-import java.util.ArrayList;
+import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.TextCharacter;
+import com.googlecode.lanterna.graphics.AbstractTextGraphics;
+import com.googlecode.lanterna.graphics.TextGraphics;
+import dev.deepseektui.app.tui.text.Glyphs;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.Arrays;
 import java.util.List;
 
 /** A screen of text alone: what a view drew, to be compared with a file. Drawing outside of it is an error here. */
-public final class TextGrid implements Canvas {
+public final class TextGrid extends AbstractTextGraphics {
     private static final String TAIL = "";
+    /** Beyond each edge, so that nothing is clipped silently. */
+    private static final int BEYOND = 1_000;
 
     private final String[][] cells;
+    private final TerminalSize size;
 
     public TextGrid(int columns, int rows) {
+        size = new TerminalSize(columns + BEYOND, rows + BEYOND);
         cells = new String[rows][columns];
         for (String[] row : cells) {
             Arrays.fill(row, " ");
         }
     }
 
+    /** Draws on the grid. */
+    public StyledGraphics graphics() {
+        return new StyledGraphics(this, Glyphs.UNICODE);
+    }
+
     @Override
-    public void put(int column, int row, String text, Style style) {
-        int at = column;
-        for (Graphemes graphemes = new Graphemes(text); graphemes.advance(); ) {
-            if (graphemes.width() == 0) {
-                continue;
-            }
-            cells[row][at] = text.substring(graphemes.start(), graphemes.end());
-            if (graphemes.width() == 2) {
-                cells[row][at + 1] = TAIL;
-            }
-            at += graphemes.width();
+    public TextGraphics setCharacter(int column, int row, TextCharacter character) {
+        cells[row][column] = character.getCharacterString();
+        if (character.isDoubleWidth()) {
+            cells[row][column + 1] = TAIL;
         }
+        return this;
+    }
+
+    @Override
+    public TextCharacter getCharacter(int column, int row) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public TerminalSize getSize() {
+        return size;
     }
 
     /** Shows where a cursor is. */
@@ -42,10 +58,8 @@ public final class TextGrid implements Canvas {
     }
 
     public List<String> rows() {
-        List<String> rows = new ArrayList<>();
-        for (String[] row : cells) {
-            rows.add(String.join("", row).stripTrailing());
-        }
-        return rows;
+        return Arrays.stream(cells)
+                .map(row -> String.join("", row).stripTrailing())
+                .toList();
     }
 }

@@ -3,7 +3,6 @@ package dev.deepseektui.bench.terminal;
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
@@ -15,6 +14,12 @@ import java.util.List;
 record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Progress progress) {
     private static final int PANE = 40;
     private static final int BELOW = 4;
+
+    /** Draws a text in a style. */
+    @FunctionalInterface
+    interface Drawing {
+        void put(int column, int row, String text, Style style);
+    }
 
     /** What changes by itself or by typing. */
     record Progress(TerminalSize size, String typed, long tokens, long ticks) {}
@@ -53,29 +58,29 @@ record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Prog
         return new Chat(history, answer, tail, changed);
     }
 
-    void draw(Canvas canvas) {
+    void draw(Drawing drawing) {
         int rows = progress.size.getRows() - BELOW;
         int lines = history.size() + answer.size() + 1;
         for (int row = 0; row < rows; row++) {
-            drawLine(canvas, row, lines - rows + row);
-            drawPane(canvas, row);
+            drawLine(drawing, row, lines - rows + row);
+            drawPane(drawing, row);
         }
         Style rule = Style.of(Role.RULE);
-        canvas.put(0, rows, "─".repeat(progress.size.getColumns()), rule);
-        canvas.put(0, rows + 1, "> " + progress.typed, Style.PLAIN);
+        drawing.put(0, rows, "─".repeat(progress.size.getColumns()), rule);
+        drawing.put(0, rows + 1, "> " + progress.typed, Style.PLAIN);
         String state = " model-x · ask · main · READY · " + "⠋⠙⠹⠸".charAt((int) (progress.ticks % 4)) + " "
                 + progress.tokens + " tokens";
-        canvas.put(0, rows + 3, state + " ".repeat(progress.size.getColumns()), Style.PLAIN.on(Ground.BAND));
+        drawing.put(0, rows + 3, state + " ".repeat(progress.size.getColumns()), Style.PLAIN.on(Ground.BAND));
     }
 
     TerminalPosition cursor() {
         return new TerminalPosition(Cells.width("> " + progress.typed), progress.size.getRows() - BELOW + 1);
     }
 
-    private void drawLine(Canvas canvas, int row, int number) {
+    private void drawLine(Drawing drawing, int row, int number) {
         int column = 0;
         for (Span span : line(number)) {
-            canvas.put(column, row, span.text(), span.style());
+            drawing.put(column, row, span.text(), span.style());
             column += span.width();
         }
     }
@@ -88,10 +93,10 @@ record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Prog
         return behind < answer.size() ? answer.get(behind) : List.of(Span.plain(tail));
     }
 
-    private void drawPane(Canvas canvas, int row) {
+    private void drawPane(Drawing drawing, int row) {
         int left = progress.size.getColumns() - PANE;
         String text = row == 2 ? "context " + progress.tokens + " tokens" : row < 20 ? "✓ step " + row + " done" : "";
-        canvas.put(left - 1, row, "│", Style.of(Role.RULE));
-        canvas.put(left, row, " " + text + " ".repeat(PANE), Style.of(row < 20 ? Role.TEXT : Role.DIM));
+        drawing.put(left - 1, row, "│", Style.of(Role.RULE));
+        drawing.put(left, row, " " + text + " ".repeat(PANE), Style.of(row < 20 ? Role.TEXT : Role.DIM));
     }
 }

@@ -2,7 +2,6 @@ package dev.deepseektui.bench.terminal;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Program;
@@ -13,6 +12,7 @@ import dev.deepseektui.app.tui.Update;
 import dev.deepseektui.app.tui.View;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
 import java.time.Duration;
@@ -78,8 +78,8 @@ public final class LoopDemo implements Update<Chat>, View<Chat> {
     }
 
     @Override
-    public void draw(Chat chat, Canvas canvas) {
-        chat.draw(canvas);
+    public void draw(Chat chat, StyledGraphics graphics) {
+        chat.draw(graphics::put);
     }
 
     @Override

@@ -11,7 +11,6 @@ import com.googlecode.lanterna.screen.Screen;
 import com.googlecode.lanterna.screen.Screen.RefreshType;
 import com.googlecode.lanterna.screen.TerminalScreen;
 import com.googlecode.lanterna.terminal.DefaultTerminalFactory;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.theme.Attribute;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Look;
@@ -105,7 +104,7 @@ public final class StockDemo {
     private void show(Chat chat) throws IOException {
         screen.clear();
         TextGraphics graphics = screen.newTextGraphics();
-        Canvas canvas = (column, row, text, style) -> {
+        chat.draw((column, row, text, style) -> {
             Look look = theme.look(style);
             graphics.setForegroundColor(colour(look.foreground()));
             graphics.setBackgroundColor(colour(look.background()));
@@ -114,8 +113,7 @@ public final class StockDemo {
                 graphics.enableModifiers(SGR.valueOf(attribute.name()));
             }
             graphics.putString(column, row, text);
-        };
-        chat.draw(canvas);
+        });
         TerminalPosition cursor = chat.cursor();
         screen.setCursorPosition(cursor);
         screen.refresh(RefreshType.DELTA);

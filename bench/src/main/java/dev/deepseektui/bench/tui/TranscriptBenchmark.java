@@ -1,7 +1,11 @@
 package dev.deepseektui.bench.tui;
 
 import com.googlecode.lanterna.TerminalRectangle;
+import com.googlecode.lanterna.graphics.BasicTextImage;
+import com.googlecode.lanterna.graphics.TextImage;
 import dev.deepseektui.app.tui.text.Bands;
+import dev.deepseektui.app.tui.text.Glyphs;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.app.tui.transcript.Transcript;
@@ -59,6 +63,8 @@ public class TranscriptBenchmark {
     private final Tape tape = new MemoryTape(InstantSource.system());
     private final Transcript transcript = new Transcript(tape::read, BlockMakers.ALL);
     private final TranscriptView view = new TranscriptView(transcript);
+    private final TextImage image = new BasicTextImage(160, 46);
+    private final StyledGraphics graphics = new StyledGraphics(image.newTextGraphics(), Glyphs.UNICODE);
     private int next;
 
     @Setup
@@ -102,7 +108,8 @@ public class TranscriptBenchmark {
     /** Nothing arrived, and all that is in sight is drawn: what an echoed key costs beside the editor. */
     @Benchmark
     public void draw(Blackhole screen) {
-        view.draw(AREA, (column, row, text, style) -> screen.consume(text));
+        view.draw(AREA, graphics);
+        screen.consume(image);
     }
 
     private void streamOne() {

@@ -4,7 +4,6 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.editor.EditorView;
 import dev.deepseektui.app.tui.pane.ActivityRow;
 import dev.deepseektui.app.tui.pane.KeyWords;
@@ -16,6 +15,7 @@ import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,16 +33,16 @@ public final class DeskView {
         this.layout = desk.layout(scene);
     }
 
-    public static void draw(Desk desk, Scene scene, Canvas canvas) {
+    public static void draw(Desk desk, Scene scene, StyledGraphics graphics) {
         if (ScreenLayout.isTooSmall(desk.size())) {
-            canvas.put(
+            graphics.put(
                     0,
                     0,
                     Line.of(Span.plain(say("too_small")))
                             .shortenedTo(desk.size().getColumns()));
             return;
         }
-        new DeskView(desk, scene).draw(canvas);
+        new DeskView(desk, scene).draw(graphics);
     }
 
     /** Where the user writes; empty where there is no room for it. */
@@ -52,18 +52,18 @@ public final class DeskView {
                 : Optional.of(new DeskView(desk, scene).editor().cursor());
     }
 
-    private void draw(Canvas canvas) {
+    private void draw(StyledGraphics graphics) {
         if (layout.hasPane()) {
-            PaneView.draw(desk.pane(), desk.status(), layout.pane(), desk.bands(), canvas);
+            PaneView.draw(desk.pane(), desk.status(), layout.pane(), desk.bands(), graphics);
         }
-        put(activity(), layout.activity(), canvas);
-        drawBand(canvas);
-        put(status(), layout.status(), canvas);
+        put(activity(), layout.activity(), graphics);
+        drawBand(graphics);
+        put(status(), layout.status(), graphics);
     }
 
     /** Behind the column's left edge, and to its end. */
-    private static void put(Row row, TerminalRectangle area, Canvas canvas) {
-        canvas.put(area.x + Bands.EDGE, area.y, row.at(Math.max(0, area.width - Bands.EDGE)));
+    private static void put(Row row, TerminalRectangle area, StyledGraphics graphics) {
+        graphics.put(area.x + Bands.EDGE, area.y, row.at(Math.max(0, area.width - Bands.EDGE)));
     }
 
     /** What goes on gives way to the key that stops it. */
@@ -95,29 +95,29 @@ public final class DeskView {
                                 desk.size().getColumns(), layout.status().width - Bands.EDGE, layout.hasPane())));
     }
 
-    private void drawBand(Canvas canvas) {
+    private void drawBand(StyledGraphics graphics) {
         TerminalRectangle band = layout.band();
         Bands bands = desk.bands();
         Line ground = Row.of().on(Ground.BAND).at(band.width);
         int first = band.y + bands.padding();
         int last = band.y + band.height - 1 - bands.padding();
-        edges(bands.above(band.width), band.y, canvas);
+        edges(bands.above(band.width), band.y, graphics);
         for (int row = first; row <= last; row++) {
-            canvas.put(band.x, row, ground);
+            graphics.put(band.x, row, ground);
         }
-        edges(bands.below(band.width), last + 1, canvas);
-        drawQueue(canvas);
-        drawMenu(canvas);
+        edges(bands.below(band.width), last + 1, graphics);
+        drawQueue(graphics);
+        drawMenu(graphics);
         if (scene.panel().isEmpty()) {
-            editor().draw(hint(), canvas);
+            editor().draw(hint(), graphics);
         }
     }
 
-    private void edges(List<Line> edge, int row, Canvas canvas) {
-        edge.forEach(line -> canvas.put(layout.band().x, row, line));
+    private void edges(List<Line> edge, int row, StyledGraphics graphics) {
+        edge.forEach(line -> graphics.put(layout.band().x, row, line));
     }
 
-    private void drawQueue(Canvas canvas) {
+    private void drawQueue(StyledGraphics graphics) {
         TerminalRectangle area = layout.queue();
         int hidden = scene.queued().size() - area.height;
         for (int i = 0; i < area.height; i++) {
@@ -127,15 +127,15 @@ public final class DeskView {
                     : scene.queued().get(hidden + i);
             Row row = Row.of(Span.dim(text)).on(Ground.BAND);
             Row whole = isFirst ? row.right(KeyWords.of(desk.bindings()).editingLast()) : row;
-            canvas.put(area.x + Bands.EDGE, area.y + i, whole.at(Math.max(0, area.width - 2 * Bands.EDGE)));
+            graphics.put(area.x + Bands.EDGE, area.y + i, whole.at(Math.max(0, area.width - 2 * Bands.EDGE)));
         }
     }
 
-    private void drawMenu(Canvas canvas) {
+    private void drawMenu(StyledGraphics graphics) {
         TerminalRectangle area = layout.menu();
         List<Line> lines = scene.panel().map(panel -> panel.lines(area.width)).orElse(scene.menu());
         for (int i = 0; i < Math.min(lines.size(), area.height); i++) {
-            canvas.put(area.x, area.y + i, lines.get(i));
+            graphics.put(area.x, area.y + i, lines.get(i));
         }
     }
 

@@ -5,13 +5,13 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.pane.LastTime;
 import dev.deepseektui.app.tui.state.Ages;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Wrap;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -37,14 +37,14 @@ public final class StartCard {
     }
 
     /** In the middle of the area, somewhat above; what has no room is left out from below, and little of it all of it. */
-    public static void draw(Desk desk, TerminalRectangle area, Canvas canvas) {
+    public static void draw(Desk desk, TerminalRectangle area, StyledGraphics graphics) {
         int width = Math.min(WIDEST, area.width);
         List<Line> lines = new StartCard(desk, width).lines();
         int shown = Math.min(lines.size(), area.height);
         int column = area.x + (area.width - width) / 2;
         int row = area.y + Math.max(0, (area.height - shown) * 2 / 5);
         for (int i = 0; i < shown; i++) {
-            canvas.put(column, row + i, lines.get(i));
+            graphics.put(column, row + i, lines.get(i));
         }
     }
 

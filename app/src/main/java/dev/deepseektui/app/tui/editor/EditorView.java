@@ -4,12 +4,12 @@ import static dev.deepseektui.app.tui.editor.EditorTexts.say;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,17 +45,17 @@ public final class EditorView {
     }
 
     /** {@code hint}: what an empty editor shows. */
-    public void draw(String hint, Canvas canvas) {
+    public void draw(String hint, StyledGraphics graphics) {
         int top = area.y + area.height - height;
         for (int i = 0; i < height && first + i < rows.count(); i++) {
-            canvas.put(
+            graphics.put(
                     area.x,
                     top + i,
                     Line.of(mark(i)).followedBy(line(first + i)).on(Ground.BAND));
         }
         if (ask.isEmpty() && !isSearching()) {
             Line shown = Line.of(BAR, Span.dim(hint)).on(Ground.BAND);
-            canvas.put(area.x, top, shown.shortenedTo(area.width));
+            graphics.put(area.x, top, shown.shortenedTo(area.width));
         }
         HistorySearch search = ask.search();
         if (search != null && isSearching()) {
@@ -63,7 +63,7 @@ public final class EditorView {
             Line line = search.missing()
                     ? words.followedBy(Line.of(Span.of(say("search.missing"), Role.ATTENTION)))
                     : words;
-            canvas.put(area.x, area.y, line.shortenedTo(area.width).on(Ground.BAND));
+            graphics.put(area.x, area.y, line.shortenedTo(area.width).on(Ground.BAND));
         }
     }
 

@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.pane;
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import com.googlecode.lanterna.TerminalRectangle;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.pane.Pane.Density;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.text.Bands;
@@ -14,6 +13,7 @@ import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Wrap;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,12 +48,12 @@ public final class PaneView {
         entries.addAll(foot);
     }
 
-    public static void draw(Pane pane, Status status, TerminalRectangle area, Bands bands, Canvas canvas) {
+    public static void draw(Pane pane, Status status, TerminalRectangle area, Bands bands, StyledGraphics graphics) {
         Line ground = Row.of().on(Ground.PANE).at(area.width);
         for (int row = 0; row < area.height; row++) {
-            canvas.put(area.x, area.y + row, ground);
+            graphics.put(area.x, area.y + row, ground);
             if (!bands.haveGrounds() && area.width > 0) {
-                canvas.put(area.x, area.y + row, "│", Style.of(Role.RULE));
+                graphics.put(area.x, area.y + row, "│", Style.of(Role.RULE));
             }
         }
         PaneView view = new PaneView(pane, status, area);
@@ -62,7 +62,7 @@ public final class PaneView {
         }
         for (int i = 0; i < Math.min(view.entries.size(), view.height); i++) {
             Line line = view.entries.get(i).row().at(view.width).on(Ground.PANE);
-            canvas.put(area.x + PADDING, area.y + 1 + i, line);
+            graphics.put(area.x + PADDING, area.y + 1 + i, line);
         }
     }
 

@@ -2,28 +2,28 @@ package dev.deepseektui.app.tui.screen;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.View;
 import dev.deepseektui.app.tui.desk.DeskView;
 import dev.deepseektui.app.tui.desk.Scene;
 import dev.deepseektui.app.tui.desk.StartCard;
 import dev.deepseektui.app.tui.state.ScreenLayout;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.transcript.Viewport;
 import java.util.Optional;
 
 /** How the screen looks. */
 final class ScreenView implements View<ScreenModel> {
     @Override
-    public void draw(ScreenModel model, Canvas canvas) {
+    public void draw(ScreenModel model, StyledGraphics graphics) {
         Scene scene = Foot.of(model);
-        DeskView.draw(model.desk(), scene, canvas);
+        DeskView.draw(model.desk(), scene, graphics);
         if (!ScreenLayout.isTooSmall(model.desk().size())) {
             Viewport at = model.viewport(scene);
-            model.view().draw(at, canvas);
+            model.view().draw(at, graphics);
             if (!model.desk().pane().isBegun() && scene.panel().isEmpty()) {
                 TerminalRectangle whole = model.desk().viewport(scene).area();
                 int room = whole.height - model.view().height(at);
-                StartCard.draw(model.desk(), new TerminalRectangle(whole.x, whole.y, whole.width, room), canvas);
+                StartCard.draw(model.desk(), new TerminalRectangle(whole.x, whole.y, whole.width, room), graphics);
             }
         }
     }

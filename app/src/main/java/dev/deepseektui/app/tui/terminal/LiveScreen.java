@@ -4,15 +4,12 @@ import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.screen.Screen.RefreshType;
-import dev.deepseektui.app.tui.Aside;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Display;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.input.KeyReader;
-import dev.deepseektui.app.tui.text.Glyphs;
-import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
@@ -29,7 +26,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final Device device;
     private final TypedKeys keys;
     private final TerminalModes modes;
-    private CellStock stock;
+    private StyledGraphics graphics;
     private Theme theme;
     private Colour.@Nullable Rgb ground;
     private final FrameOutput frame = new FrameOutput();
@@ -44,21 +41,18 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     private volatile boolean suspended;
 
-    private LiveScreen(Device device, Theme theme, StreamsAside streams) throws IOException, InterruptedException {
+    private LiveScreen(Device device, Theme theme, StreamsAside streams) throws IOException {
         this.device = device;
         this.keys = new TypedKeys(device.in());
         this.streams = streams;
         this.modes = new TerminalModes(device.discipline(), device.out());
         this.atExit = new Thread(this::undoAtExit, "terminal-restore");
         Runtime.getRuntime().addShutdownHook(atExit);
-        // What the system is asked takes as long as loading what cells are made of: side by side.
-        Aside<TerminalSize> setting = Aside.begin("terminal-modes", this::takeTerminal);
         this.theme = theme;
-        this.stock = new CellStock(theme);
-        Cell blank = stock.of(Style.PLAIN).blank();
-        this.size = setting.result();
+        this.size = takeTerminal();
         this.terminal = new FrameTerminal(frame, size);
-        this.screen = new FrameScreen(terminal, blank);
+        this.screen = new FrameScreen(terminal, theme);
+        this.graphics = new StyledGraphics(screen.newTextGraphics(), theme.glyphs());
         screen.startScreen();
     }
 
@@ -69,15 +63,15 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     /** Takes the terminal of this process. */
-    public static LiveScreen open(Theme theme) throws IOException, InterruptedException {
+    public static LiveScreen open(Theme theme) throws IOException {
         return on(Device.ofProcess(), theme);
     }
 
-    static LiveScreen on(Device device, Theme theme) throws IOException, InterruptedException {
+    static LiveScreen on(Device device, Theme theme) throws IOException {
         StreamsAside streams = StreamsAside.take();
         try {
             return new LiveScreen(device, theme, streams);
-        } catch (IOException | InterruptedException e) {
+        } catch (IOException e) {
             streams.giveBack();
             throw e;
         }
@@ -89,10 +83,9 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     @Override
-    public void show(Consumer<Canvas> drawing, @Nullable TerminalPosition cursor) throws IOException {
+    public void show(Consumer<StyledGraphics> drawing, @Nullable TerminalPosition cursor) throws IOException {
         screen.clear();
-        Canvas canvas = new ScreenCanvas(screen.newTextGraphics(), size, stock);
-        drawing.accept(theme.glyphs() == Glyphs.ASCII ? new AsciiCanvas(canvas) : canvas);
+        drawing.accept(graphics);
         screen.setCursorPosition(cursor == null ? null : new TerminalPosition(cursor.getColumn(), cursor.getRow()));
         frame.write(Mode.SYNCHRONIZED.on());
         frame.write(Mode.HIDDEN_CURSOR.on());
@@ -211,8 +204,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     @Override
     public void wear(Theme next) {
         theme = next;
-        stock = new CellStock(ground == null ? next : next.on(ground));
-        screen.ground(stock.of(Style.PLAIN).blank());
+        graphics = new StyledGraphics(screen.newTextGraphics(), next.glyphs());
+        screen.wear(ground == null ? next : next.on(ground));
         forget();
     }
 

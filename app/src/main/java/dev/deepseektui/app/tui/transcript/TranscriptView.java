@@ -3,11 +3,11 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import com.googlecode.lanterna.TerminalRectangle;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -36,7 +36,7 @@ public final class TranscriptView {
     }
 
     /** Draws on an area that is empty. */
-    public void draw(Viewport at, Canvas canvas) {
+    public void draw(Viewport at, StyledGraphics graphics) {
         TerminalRectangle area = at.area();
         if (area.width == 0 || area.height == 0) {
             return;
@@ -44,7 +44,7 @@ public final class TranscriptView {
         Rows rows = rows(at);
         List<Spot> shown = shown(rows, area);
         for (int i = 0; i < shown.size(); i++) {
-            drawRow(rows, shown.get(i), new TerminalRectangle(area.x, area.y + i, area.width, 1), canvas);
+            drawRow(rows, shown.get(i), new TerminalRectangle(area.x, area.y + i, area.width, 1), graphics);
         }
     }
 
@@ -137,11 +137,11 @@ public final class TranscriptView {
                 .flatMap(place -> rows(at).content(place).name());
     }
 
-    private void drawRow(Rows rows, Spot spot, TerminalRectangle row, Canvas canvas) {
+    private void drawRow(Rows rows, Spot spot, TerminalRectangle row, StyledGraphics graphics) {
         Line line = rows.line(spot);
-        canvas.put(row.x + Bands.EDGE - line.outdent(), row.y, line);
+        graphics.put(row.x + Bands.EDGE - line.outdent(), row.y, line);
         if (spot.place().equals(chosen)) {
-            canvas.put(row.x, row.y, "▌", Style.of(Role.ACCENT));
+            graphics.put(row.x, row.y, "▌", Style.of(Role.ACCENT));
         }
     }
 

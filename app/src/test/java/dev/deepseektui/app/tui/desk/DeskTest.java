@@ -206,7 +206,7 @@ class DeskTest {
 
     private static List<String> drawn(Desk desk) {
         TextGrid grid = new TextGrid(desk.size().getColumns(), desk.size().getRows());
-        DeskView.draw(desk, Scene.WRITING, grid);
+        DeskView.draw(desk, Scene.WRITING, grid.graphics());
         return DeskView.cursor(desk, Scene.WRITING).map(grid::with).orElse(grid).rows();
     }
 }

@@ -77,7 +77,7 @@ class StartCardTest {
 
     private static List<String> drawn(Desk desk, int columns, int rows) {
         TextGrid grid = new TextGrid(columns, rows);
-        StartCard.draw(desk, new TerminalRectangle(0, 0, columns, rows), grid);
+        StartCard.draw(desk, new TerminalRectangle(0, 0, columns, rows), grid.graphics());
         return grid.rows();
     }
 }

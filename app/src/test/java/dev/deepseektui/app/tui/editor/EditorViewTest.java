@@ -69,7 +69,7 @@ class EditorViewTest {
     private static List<String> drawn(AskEditor ask, int width, int height) {
         TextGrid grid = new TextGrid(width, height);
         EditorView view = new EditorView(ask, new TerminalRectangle(0, 0, width, height));
-        view.draw(HINT, grid);
+        view.draw(HINT, grid.graphics());
         return grid.with(view.cursor()).rows();
     }
 }

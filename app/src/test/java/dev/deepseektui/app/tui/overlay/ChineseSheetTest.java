@@ -63,7 +63,7 @@ class ChineseSheetTest {
         TextGrid grid = new TextGrid(columns, rows);
 
         Scene scene = new Scene(List.of(), List.of(), Optional.of(panel), Optional.of(panel.keys()), Line.EMPTY);
-        DeskView.draw(desk, scene, grid);
+        DeskView.draw(desk, scene, grid.graphics());
 
         Golden.assertSame(grid.rows(), "overlay/chinese-tables-%dx%d.txt".formatted(columns, rows));
     }

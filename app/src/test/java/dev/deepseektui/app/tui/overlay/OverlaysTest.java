@@ -85,7 +85,8 @@ class OverlaysTest {
         desk = desk.with(desk.ask().type("/"));
         TextGrid grid = new TextGrid(columns, rows);
         List<Line> menu = SuggestionsView.lines(suggested(desk).moved(3), desk.columnWidth(), desk.bands());
-        DeskView.draw(desk, new Scene(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY), grid);
+        DeskView.draw(
+                desk, new Scene(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY), grid.graphics());
 
         Golden.assertSame(grid.rows(), "overlay/commands-%dx%d.txt".formatted(columns, rows));
     }
@@ -100,7 +101,8 @@ class OverlaysTest {
             desk = desk.with(desk.ask().type("/"));
             TextGrid grid = new TextGrid(columns, rows);
             List<Line> menu = SuggestionsView.lines(suggested(desk).moved(3), desk.columnWidth(), desk.bands());
-            DeskView.draw(desk, new Scene(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY), grid);
+            DeskView.draw(
+                    desk, new Scene(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY), grid.graphics());
 
             Golden.assertSame(grid.rows(), "overlay/chinese-commands-%dx%d.txt".formatted(columns, rows));
         } finally {
@@ -389,7 +391,7 @@ class OverlaysTest {
         Panel panel = overlay.panel(desk);
         assertThat(panel.entries()).hasSizeLessThanOrEqualTo(desk.panelRoom().rows());
         Optional<Line> keys = Optional.of(panel.keys());
-        DeskView.draw(desk, new Scene(List.of(), List.of(), Optional.of(panel), keys, Line.EMPTY), grid);
+        DeskView.draw(desk, new Scene(List.of(), List.of(), Optional.of(panel), keys, Line.EMPTY), grid.graphics());
         return grid.rows();
     }
 

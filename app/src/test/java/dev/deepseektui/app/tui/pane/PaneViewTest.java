@@ -219,7 +219,7 @@ class PaneViewTest {
     @Test
     void without_grounds_a_rule_stands_at_its_edge() {
         TextGrid grid = new TextGrid(40, 30);
-        PaneView.draw(busy().pane(), STATUS, new TerminalRectangle(0, 0, 40, 30), Bands.RULES, grid);
+        PaneView.draw(busy().pane(), STATUS, new TerminalRectangle(0, 0, 40, 30), Bands.RULES, grid.graphics());
 
         assertThat(grid.rows()).allMatch(row -> row.startsWith("│"));
     }
@@ -304,7 +304,11 @@ class PaneViewTest {
     private static List<String> drawn(Pane pane, int width, int height) {
         TextGrid grid = new TextGrid(width, height);
         PaneView.draw(
-                pane.at("~/src/orders"), STATUS, new TerminalRectangle(0, 0, width, height), Bands.HALF_ROWS, grid);
+                pane.at("~/src/orders"),
+                STATUS,
+                new TerminalRectangle(0, 0, width, height),
+                Bands.HALF_ROWS,
+                grid.graphics());
         return grid.rows();
     }
 }

@@ -227,7 +227,7 @@ class ScreensTest {
     private static void assertGrid(ScreenModel model, String name) throws IOException {
         TextGrid grid = new TextGrid(
                 model.desk().size().getColumns(), model.desk().size().getRows());
-        new ScreenView().draw(model, grid);
+        new ScreenView().draw(model, grid.graphics());
         List<String> rows = grid.rows().stream()
                 .map(row -> row.replaceAll("(deepseek-tui  )\\S+", "$1VERSION"))
                 .toList();

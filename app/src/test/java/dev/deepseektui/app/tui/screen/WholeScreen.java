@@ -204,7 +204,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     List<String> rows() {
         TextGrid grid = new TextGrid(
                 model.desk().size().getColumns(), model.desk().size().getRows());
-        new ScreenView().draw(model, grid);
+        new ScreenView().draw(model, grid.graphics());
         return grid.rows();
     }
 

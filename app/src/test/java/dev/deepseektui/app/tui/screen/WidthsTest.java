@@ -77,7 +77,7 @@ class WidthsTest {
         ScreenModel model = turn(ScreenModel.of(Desks.fresh(new TerminalSize(columns, rows), NOW), transcript, NOW));
         TextGrid grid = new TextGrid(columns, rows);
 
-        new ScreenView().draw(model, grid);
+        new ScreenView().draw(model, grid.graphics());
 
         Golden.assertSame(grid.rows(), "screen/turn-%d.txt".formatted(columns));
     }
@@ -88,7 +88,7 @@ class WidthsTest {
         ScreenModel model = turn(ScreenModel.of(Desks.fresh(new TerminalSize(columns, 70), NOW), transcript, NOW));
         TextGrid grid = new TextGrid(columns, 70);
 
-        new ScreenView().draw(model, grid);
+        new ScreenView().draw(model, grid.graphics());
 
         List<String> rows = grid.rows().stream().map(String::strip).toList();
         int first = IntStream.range(0, rows.size())

@@ -6,13 +6,13 @@ import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Hyperlinks;
 import java.io.ByteArrayOutputStream;
@@ -29,10 +29,10 @@ import org.junit.jupiter.api.Test;
 class LiveScreenTest {
     private final MemoryDevice device = new MemoryDevice(200, 50);
 
-    private static Consumer<Canvas> filledWith(String letter) {
-        return canvas -> {
+    private static Consumer<StyledGraphics> filledWith(String letter) {
+        return graphics -> {
             for (int row = 0; row < 50; row++) {
-                canvas.put(0, row, letter.repeat(200), Style.PLAIN);
+                graphics.put(0, row, letter.repeat(200), Style.PLAIN);
             }
         };
     }
@@ -58,9 +58,9 @@ class LiveScreenTest {
             screen.show(filledWith("x"), null);
 
             screen.show(
-                    canvas -> {
-                        filledWith("x").accept(canvas);
-                        canvas.put(7, 4, "y", Style.PLAIN);
+                    graphics -> {
+                        filledWith("x").accept(graphics);
+                        graphics.put(7, 4, "y", Style.PLAIN);
                     },
                     null);
 
@@ -101,7 +101,7 @@ class LiveScreenTest {
     @Test
     void what_the_terminal_tells_of_its_ground_colours_bands_from_then_on() throws Exception {
         try (LiveScreen screen = device.open()) {
-            Consumer<Canvas> band = canvas -> canvas.put(0, 0, "x", Style.PLAIN.on(Ground.BAND));
+            Consumer<StyledGraphics> band = graphics -> graphics.put(0, 0, "x", Style.PLAIN.on(Ground.BAND));
             screen.show(band, null);
             assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;48;2;34;38;45");
 
@@ -116,7 +116,7 @@ class LiveScreenTest {
     void with_marks_of_ascii_no_other_is_sent() throws Exception {
         try (LiveScreen screen = device.open()) {
             screen.wear(MemoryDevice.theme().with(Glyphs.ASCII));
-            screen.show(canvas -> canvas.put(0, 0, "✓ Ran · 日本 …", Style.PLAIN), null);
+            screen.show(graphics -> graphics.put(0, 0, "✓ Ran · 日本 …", Style.PLAIN), null);
         }
 
         assertThat(device.terminal.text()).startsWith("+ Ran - 日本 ...");
@@ -229,9 +229,9 @@ class LiveScreenTest {
         try (LiveScreen screen =
                 LiveScreen.on(device.device(), MemoryDevice.theme().with(known))) {
             screen.show(
-                    canvas -> {
-                        canvas.put(2, 1, "see", LINK);
-                        canvas.put(5, 1, "!", Style.PLAIN);
+                    graphics -> {
+                        graphics.put(2, 1, "see", LINK);
+                        graphics.put(5, 1, "!", Style.PLAIN);
                     },
                     null);
 
@@ -246,7 +246,7 @@ class LiveScreenTest {
     @Test
     void a_terminal_that_is_not_known_to_understand_links_is_sent_none() throws Exception {
         try (LiveScreen screen = device.open()) {
-            screen.show(canvas -> canvas.put(2, 1, "see", LINK), null);
+            screen.show(graphics -> graphics.put(2, 1, "see", LINK), null);
 
             assertThat(lastWrite()).contains("see").doesNotContain("\033]8");
         }

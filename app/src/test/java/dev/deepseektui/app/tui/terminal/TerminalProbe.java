@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.terminal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Program;
@@ -14,6 +13,7 @@ import dev.deepseektui.app.tui.Update;
 import dev.deepseektui.app.tui.View;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.theme.ColourDepth;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
@@ -76,8 +76,8 @@ final class TerminalProbe implements Update<String>, View<String> {
     }
 
     @Override
-    public void draw(String shown, Canvas canvas) {
-        canvas.put(0, 0, "pid=" + ProcessHandle.current().pid() + ".", Style.PLAIN);
-        canvas.put(0, 1, shown, Style.PLAIN);
+    public void draw(String shown, StyledGraphics graphics) {
+        graphics.put(0, 0, "pid=" + ProcessHandle.current().pid() + ".", Style.PLAIN);
+        graphics.put(0, 1, shown, Style.PLAIN);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.Seed;
+import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
@@ -98,8 +99,8 @@ class TranscriptTest {
                 view.toStart(AREA);
             }
         });
-        StrictGrid grid = new StrictGrid(AREA.area().width, AREA.area().height);
-        view.draw(AREA, grid);
+        TextGrid grid = new TextGrid(AREA.area().width, AREA.area().height);
+        view.draw(AREA, grid.graphics());
 
         assertThat(grid.rows().get(2)).startsWith("▌ ask 1");
     }

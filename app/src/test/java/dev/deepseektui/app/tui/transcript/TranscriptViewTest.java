@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
@@ -31,11 +32,11 @@ class TranscriptViewTest {
     @Test
     void a_view_draws_inside_its_area_only() throws Exception {
         TranscriptView view = new TranscriptView(Sample.everything().transcript());
-        StrictGrid grid = new StrictGrid(60, 20);
+        TextGrid grid = new TextGrid(60, 20);
         for (int row = 0; row < 20; row++) {
-            grid.put(0, row, ".".repeat(60), Style.DIM);
+            grid.graphics().put(0, row, ".".repeat(60), Style.DIM);
         }
-        view.draw(at(new TerminalRectangle(5, 3, 40, 12)), grid);
+        view.draw(at(new TerminalRectangle(5, 3, 40, 12)), grid.graphics());
 
         assertThat(grid.rows().subList(0, 3)).containsOnly(".".repeat(60));
         assertThat(grid.rows().subList(15, 20)).containsOnly(".".repeat(60));
@@ -173,8 +174,8 @@ class TranscriptViewTest {
     }
 
     private static List<String> drawn(TranscriptView view, Viewport at) {
-        StrictGrid grid = new StrictGrid(at.area().width, at.area().height);
-        view.draw(at, grid);
+        TextGrid grid = new TextGrid(at.area().width, at.area().height);
+        view.draw(at, grid.graphics());
         return grid.rows();
     }
 }

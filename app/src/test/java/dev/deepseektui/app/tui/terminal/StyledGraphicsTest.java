@@ -3,10 +3,10 @@ package dev.deepseektui.app.tui.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class ScreenCanvasTest {
+class StyledGraphicsTest {
     private static final List<String> PIECES =
             List.of("a", "b ", "日", "本", "é", "e\u0301", "😀", "👍🏽", "👩‍💻", "❤️", "1️⃣", "🇩🇪", "한", "│", "  ");
     private static final List<Role> ROLES = List.of(Role.TEXT, Role.CODE_SPAN, Role.ACCENT);
@@ -52,9 +52,9 @@ class ScreenCanvasTest {
         "ก็x, ก็x|",
     })
     void graphemes_are_drawn_as_wide_as_they_are_counted(String text, String shown) throws Exception {
-        show(canvas -> {
-            canvas.put(0, 0, text, Style.PLAIN);
-            canvas.put(Cells.width(text), 0, "|", Style.PLAIN);
+        show(graphics -> {
+            graphics.put(0, 0, text, Style.PLAIN);
+            graphics.put(Cells.width(text), 0, "|", Style.PLAIN);
         });
 
         assertThat(device.terminal.text()).isEqualTo(shown);
@@ -62,10 +62,10 @@ class ScreenCanvasTest {
 
     @Test
     void text_that_could_act_on_the_terminal_is_drawn_as_marks() throws Exception {
-        show(canvas -> {
-            canvas.put(0, 0, "a\033[2Jb\007c", Style.PLAIN);
-            canvas.put(0, 1, "x\u009b1my", Style.PLAIN);
-            canvas.put(0, 2, "\u202eevil\n\u200b", Style.PLAIN);
+        show(graphics -> {
+            graphics.put(0, 0, "a\033[2Jb\007c", Style.PLAIN);
+            graphics.put(0, 1, "x\u009b1my", Style.PLAIN);
+            graphics.put(0, 2, "\u202eevil\n\u200b", Style.PLAIN);
         });
 
         assertThat(device.terminal.text()).isEqualTo("""
@@ -76,13 +76,13 @@ class ScreenCanvasTest {
 
     @Test
     void what_reaches_beyond_an_edge_is_cut_there() throws Exception {
-        show(canvas -> {
-            canvas.put(-2, 0, "abcdefghijklmnopq", Style.PLAIN);
-            canvas.put(10, 1, "abcdef", Style.PLAIN);
-            canvas.put(0, -1, "above", Style.PLAIN);
-            canvas.put(0, 3, "below", Style.PLAIN);
-            canvas.put(40, 2, "aside", Style.PLAIN);
-            canvas.put(-40, 2, "aside", Style.PLAIN);
+        show(graphics -> {
+            graphics.put(-2, 0, "abcdefghijklmnopq", Style.PLAIN);
+            graphics.put(10, 1, "abcdef", Style.PLAIN);
+            graphics.put(0, -1, "above", Style.PLAIN);
+            graphics.put(0, 3, "below", Style.PLAIN);
+            graphics.put(40, 2, "aside", Style.PLAIN);
+            graphics.put(-40, 2, "aside", Style.PLAIN);
         });
 
         assertThat(device.terminal.text()).isEqualTo("cdefghijklmn\n          ab");
@@ -90,9 +90,9 @@ class ScreenCanvasTest {
 
     @Test
     void no_edge_shows_half_of_a_wide_character() throws Exception {
-        show(canvas -> {
-            canvas.put(-1, 0, "日本", Style.PLAIN);
-            canvas.put(9, 1, "日本", Style.PLAIN.on(Ground.CHOSEN));
+        show(graphics -> {
+            graphics.put(-1, 0, "日本", Style.PLAIN);
+            graphics.put(9, 1, "日本", Style.PLAIN.on(Ground.CHOSEN));
         });
 
         assertThat(device.terminal.text()).isEqualTo(" 本\n         日");
@@ -101,10 +101,10 @@ class ScreenCanvasTest {
 
     @Test
     void a_wide_character_that_is_drawn_over_goes_as_a_whole() throws Exception {
-        show(canvas -> {
-            canvas.put(0, 0, "日日", Style.PLAIN);
-            canvas.put(1, 0, "x", Style.PLAIN);
-            canvas.put(2, 0, "y", Style.PLAIN);
+        show(graphics -> {
+            graphics.put(0, 0, "日日", Style.PLAIN);
+            graphics.put(1, 0, "x", Style.PLAIN);
+            graphics.put(2, 0, "y", Style.PLAIN);
         });
 
         assertThat(device.terminal.text()).isEqualTo(" xy");
@@ -112,7 +112,7 @@ class ScreenCanvasTest {
 
     @Test
     void roles_have_the_colours_of_the_theme() throws Exception {
-        show(canvas -> canvas.put(0, 0, "x", Style.PLAIN.on(Ground.CHOSEN).inBold()));
+        show(graphics -> graphics.put(0, 0, "x", Style.PLAIN.on(Ground.CHOSEN).inBold()));
 
         assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;1;48;2;50;56;67");
         assertThat(device.terminal.paintAt(1, 0)).isEqualTo("0");
@@ -124,7 +124,7 @@ class ScreenCanvasTest {
     void a_frame_looks_the_same_whatever_was_there_before(long seed) throws Exception {
         Random random = new Random(seed);
         for (int round = 0; round < 300; round++) {
-            Consumer<Canvas> drawing = drawing(new Random(random.nextLong()).nextLong());
+            Consumer<StyledGraphics> drawing = drawing(new Random(random.nextLong()).nextLong());
             show(drawing);
             List<String> changed = device.terminal.all();
             screen.forget();
@@ -134,8 +134,8 @@ class ScreenCanvasTest {
         }
     }
 
-    private static Consumer<Canvas> drawing(long seed) {
-        return canvas -> {
+    private static Consumer<StyledGraphics> drawing(long seed) {
+        return graphics -> {
             Random random = new Random(seed);
             for (int i = random.nextInt(20); i >= 0; i--) {
                 StringBuilder text = new StringBuilder();
@@ -143,12 +143,12 @@ class ScreenCanvasTest {
                     text.append(PIECES.get(random.nextInt(PIECES.size())));
                 }
                 Style style = Style.of(ROLES.get(random.nextInt(ROLES.size())));
-                canvas.put(random.nextInt(16) - 3, random.nextInt(3), text.toString(), style);
+                graphics.put(random.nextInt(16) - 3, random.nextInt(3), text.toString(), style);
             }
         };
     }
 
-    private void show(Consumer<Canvas> drawing) throws Exception {
+    private void show(Consumer<StyledGraphics> drawing) throws Exception {
         screen.show(drawing, null);
     }
 }

@@ -1,0 +1,104 @@
+package dev.deepseektui.app.tui.text;
+
+import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.TextCharacter;
+import com.googlecode.lanterna.graphics.AbstractTextGraphics;
+import com.googlecode.lanterna.graphics.TextGraphics;
+import dev.deepseektui.app.cells.Graphemes;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Text graphics that draw lines of styled spans. The {@code putString} of Lanterna's own knows neither graphemes nor our widths: this draws
+ * whole graphemes only, and blanks where an edge would show half of a wide one.
+ */
+public final class StyledGraphics extends AbstractTextGraphics {
+    private static final int MOST_CHARACTERS = 20_000;
+    /** Most have another address, and are not seen again once they were scrolled past. */
+    private static final int MOST_STYLES = 1_000;
+
+    private final TextGraphics target;
+    private final Glyphs glyphs;
+    /** Those drawn so far, to be drawn again: a frame has ten thousand, and Lanterna's constructor looks for the bounds of characters in each. */
+    private final Map<Style, Map<String, StyledCharacter>> characters = new HashMap<>();
+
+    private int count;
+
+    public StyledGraphics(TextGraphics target, Glyphs glyphs) {
+        this.target = target;
+        this.glyphs = glyphs;
+    }
+
+    /** Draws the spans of a line one after the other; what lies outside is left out. */
+    public void put(int column, int row, Line line) {
+        int at = column;
+        for (Span span : glyphs.drawn(line).spans()) {
+            put(at, row, span);
+            at += span.width();
+        }
+    }
+
+    public void put(int column, int row, String text, Style style) {
+        put(column, row, Line.of(new Span(text, style)));
+    }
+
+    @Override
+    public TextGraphics putString(int column, int row, String text) {
+        put(column, row, text, Style.PLAIN);
+        return this;
+    }
+
+    private void put(int column, int row, Span span) {
+        TerminalSize size = target.getSize();
+        if (row < 0 || row >= size.getRows()) {
+            return;
+        }
+        Map<String, StyledCharacter> known = known(span.style());
+        Graphemes graphemes = new Graphemes(span.text());
+        int at = column;
+        while (at < size.getColumns() && graphemes.advance()) {
+            int width = graphemes.width();
+            if (at >= 0 && at + width <= size.getColumns() && width > 0) {
+                String grapheme = span.text().substring(graphemes.start(), graphemes.end());
+                target.setCharacter(at, row, character(known, grapheme, width, span.style()));
+            } else if (width == 2 && at + width > 0) {
+                target.setCharacter(Math.max(at, 0), row, character(known, " ", 1, span.style()));
+            }
+            at += width;
+        }
+    }
+
+    private Map<String, StyledCharacter> known(Style style) {
+        if (characters.size() >= MOST_STYLES || count >= MOST_CHARACTERS) {
+            characters.clear();
+            count = 0;
+        }
+        return characters.computeIfAbsent(style, added -> new HashMap<>());
+    }
+
+    private StyledCharacter character(Map<String, StyledCharacter> known, String grapheme, int width, Style style) {
+        StyledCharacter character = known.get(grapheme);
+        if (character == null) {
+            character = new StyledCharacter(grapheme, width, style);
+            known.put(grapheme, character);
+            count++;
+        }
+        return character;
+    }
+
+    @Override
+    public TextGraphics setCharacter(int column, int row, TextCharacter character) {
+        target.setCharacter(column, row, character);
+        return this;
+    }
+
+    @Override
+    public TextCharacter getCharacter(int column, int row) {
+        return target.getCharacter(column, row);
+    }
+
+    @Override
+    public TerminalSize getSize() {
+        return target.getSize();
+    }
+}
