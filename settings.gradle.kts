@@ -1,3 +1,3 @@
 rootProject.name = "deepseek-tui"
 
-include("core", "app", "bench", "packaging")
+include("core", "testkit", "app", "bench", "packaging")

@@ -9,6 +9,7 @@ base {
 dependencies {
     api(project(":core"))
     api(project(":app"))
+    api(project(":testkit"))
     api(libs.jmh.core)
     api(libs.jspecify)
     api(libs.djl.tokenizers)

@@ -17,7 +17,8 @@ import time
 from datetime import datetime
 
 RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-LAUNCHER = str(pathlib.Path(__file__).resolve().parent.parent / "deepseek-tui")
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LAUNCHER = str(ROOT / "deepseek-tui")
 JAVA = os.path.join(os.environ["JAVA_HOME"], "bin", "java") if os.environ.get("JAVA_HOME") else "java"
 HOME = tempfile.mkdtemp()
 WORKSPACE = tempfile.mkdtemp()
@@ -58,8 +59,7 @@ def row(what, runs, jvm):
 
 def main():
     measure([LAUNCHER, "--help"])
-    simulator = subprocess.Popen(
-        [LAUNCHER, "simulator"], env=ENVIRONMENT, cwd=WORKSPACE, stdout=subprocess.PIPE, text=True)
+    simulator = subprocess.Popen([str(ROOT / "testkit" / "simulator")], stdout=subprocess.PIPE, text=True)
     try:
         url = simulator.stdout.readline().strip()
         commands = {

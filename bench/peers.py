@@ -201,8 +201,7 @@ def main():
     programs = {name: path for name, path in installed().items() if not options.names or name in ["deepseek-tui", *options.names]}
     shutil.rmtree(HOME, ignore_errors=True)
     WORKSPACE.mkdir(parents=True)
-    simulator = subprocess.Popen(
-        [programs["deepseek-tui"], "simulator"], env=environment(), cwd=WORKSPACE, stdout=subprocess.PIPE, text=True)
+    simulator = subprocess.Popen([str(ROOT / "testkit" / "simulator")], stdout=subprocess.PIPE, text=True)
     try:
         url = simulator.stdout.readline().strip()
         settle(url)

@@ -17,7 +17,8 @@ import time
 from datetime import datetime
 
 RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-LAUNCHER = str(pathlib.Path(__file__).resolve().parent.parent / "deepseek-tui")
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LAUNCHER = str(ROOT / "deepseek-tui")
 PLACE = pathlib.Path(tempfile.mkdtemp())
 ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("DEEPSEEK_")} | {
     "DEEPSEEK_HOME": str(PLACE / "home"), "HOME": str(PLACE)}
@@ -56,7 +57,7 @@ def measure(workspace, url, *more):
 
 
 def main():
-    simulator = subprocess.Popen([LAUNCHER, "simulator"], env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
+    simulator = subprocess.Popen([str(ROOT / "testkit" / "simulator")], stdout=subprocess.PIPE, text=True)
     try:
         url = simulator.stdout.readline().strip()
         places = workspaces()

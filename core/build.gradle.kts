@@ -6,6 +6,11 @@ base {
     archivesName.set("deepseek-tui-core")
 }
 
+// The tests use the testkit, which uses this module: they compile its sources, as they do in Maven.
+sourceSets.test {
+    java.srcDir("../testkit/src/main/java")
+}
+
 dependencies {
     api(libs.jackson.databind)
     api(libs.toml4j)
@@ -16,6 +21,7 @@ dependencies {
     api(libs.slf4j.api)
     api(libs.jspecify)
 
+    testImplementation(libs.picocli)
     testImplementation(libs.junit.jupiter)
     testImplementation(libs.assertj.core)
     testImplementation(libs.archunit)

@@ -8,6 +8,7 @@ base {
 
 dependencies {
     api(project(":app"))
+    api(project(":testkit"))
     api(libs.jackson.databind)
     api(libs.commons.compress)
     api(libs.xz)

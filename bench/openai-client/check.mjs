@@ -21,8 +21,8 @@ const read = ({path}) => `content of ${path}`;
 
 async function started() {
   const script = fileURLToPath(new URL("script.json", import.meta.url));
-  const program = process.env.DEEPSEEK_TUI ?? `${root}deepseek-tui`;
-  const simulator = spawn(program, ["simulator", "--port", "0", "--script", script], {
+  const program = `${root}testkit/simulator`;
+  const simulator = spawn(program, ["--port", "0", "--script", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const first = once(createInterface({input: simulator.stdout}), "line");

@@ -10,6 +10,7 @@ import picture
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.path.join(ROOT, 'deepseek-tui')
+SIMULATOR = os.path.join(ROOT, 'testkit', 'simulator')
 PATIENCE = 240
 # What is typed right behind a question's appearance is no answer to it.
 NO_ANSWER_YET = .6
@@ -53,7 +54,7 @@ class Stage:
         path = os.path.join(self.home, 'script.json')
         with open(path, 'w', encoding='utf-8') as out:
             json.dump({'steps': list(script), 'then': {'reply': {'text': 'Nothing more to say.'}}}, out)
-        self.simulator = subprocess.Popen([PROGRAM, 'simulator', '--script', path], stdout=subprocess.PIPE, env=self.environment, text=True)
+        self.simulator = subprocess.Popen([SIMULATOR, '--script', path], stdout=subprocess.PIPE, text=True)
         self.environment['DEEPSEEK_BASE_URL'] = self.simulator.stdout.readline().strip()
         self.environment['DEEPSEEK_API_KEY'] = 'sk-simulated'
 

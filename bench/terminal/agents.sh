@@ -25,9 +25,9 @@ jobs = {"reply": {"text": "", "tool_calls": [
 json.dump({"steps": [filling], "then": then}, open(sys.argv[1] + "/one.json", "w"))
 json.dump({"steps": [filling, jobs], "then": then}, open(sys.argv[1] + "/two.json", "w"))
 PY
-"$program" simulator --script "$work/one.json" > "$work/one.url" &
+"$root/testkit/simulator" --script "$work/one.json" > "$work/one.url" &
 one=$!
-"$program" simulator --script "$work/two.json" > "$work/two.url" &
+"$root/testkit/simulator" --script "$work/two.json" > "$work/two.url" &
 two=$!
 while [ ! -s "$work/one.url" ] || [ ! -s "$work/two.url" ]; do sleep 0.1; done
 

@@ -21,7 +21,7 @@ steps = {"steps": [{"reply": {"text": lines, "piece": 4000}}],
                   "faults": [{"fault": "drip", "at": "first_event", "bytes": 220, "ms": 5}]}}
 json.dump(steps, open(sys.argv[1] + "/script.json", "w"))
 PY
-"$program" simulator --script "$work/script.json" > "$work/url" &
+"$root/testkit/simulator" --script "$work/script.json" > "$work/url" &
 simulator=$!
 while [ ! -s "$work/url" ]; do sleep 0.1; done
 model="--base-url $(head -n 1 "$work/url") --set model.api_key=k"

@@ -1,7 +1,7 @@
 package dev.deepseektui.packaging;
 
-import dev.deepseektui.core.simulator.Simulator;
-import dev.deepseektui.core.simulator.brain.LabelledBrain;
+import dev.deepseektui.testkit.simulator.Simulator;
+import dev.deepseektui.testkit.simulator.brain.LabelledBrain;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;

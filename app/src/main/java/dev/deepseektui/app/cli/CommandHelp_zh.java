@@ -45,7 +45,6 @@ final class CommandHelp_zh extends ListResourceBundle {
             {"deepseek-tui.models.usage.description", "列出提供方的模型。"},
             {"deepseek-tui.balance.usage.description", "显示账户余额。"},
             {"deepseek-tui.doctor.usage.description", "检查这里是否一切正常。"},
-            {"deepseek-tui.simulator.usage.description", "在本机模拟严格的 DeepSeek，直到 Ctrl-C。"},
             {"deepseek-tui.completion.usage.description", "输出补全脚本。"},
             {"deepseek-tui.exec.PROMPT[0]", "要问的内容。管道或重定向的输入作为数据一同发送；没有 PROMPT 或为 - 时，输入本身就是问题。"},
             {"deepseek-tui.exec.json", "每个事件和每段流式文本输出一行 JSON；最后一行是 turn_ended，含 reason、usage、cost 和 session_id。"},
@@ -152,12 +151,6 @@ final class CommandHelp_zh extends ListResourceBundle {
             {"deepseek-tui.models.json", "输出一个 JSON 对象，含 models。"},
             {"deepseek-tui.balance.json", "输出一个 JSON 对象，含 is_available、balance_infos。"},
             {"deepseek-tui.doctor.json", "每项结果输出一行 JSON，含 subject、grade、found、remedy。"},
-            {"deepseek-tui.simulator.usage.footer", "%n输出的第一行是基础地址。脚本的格式见仓库中的 docs/simulator.md"},
-            {"deepseek-tui.simulator.port", "监听的端口，0 表示任意空闲端口。"},
-            {"deepseek-tui.simulator.script", "如何应答、检查什么、模拟哪些错误。"},
-            {"deepseek-tui.simulator.log", "以 JSON Lines 写下请求和应答。"},
-            {"deepseek-tui.simulator.dialect", "模拟其他服务器：openrouter、siliconflow、ollama、vllm、sglang 或 lmstudio。"},
-            {"deepseek-tui.simulator.json", "输出一个 JSON 对象，含 base_url。"},
             {
                 "deepseek-tui.completion.usage.footer",
                 "%nbash：在 ~/.bashrc 中写 eval \"$(deepseek-tui completion bash)\"%nzsh：在 ~/.zshrc 的 compinit 之后写 eval \"$(deepseek-tui completion zsh)\"%nfish：deepseek-tui completion fish > ~/.config/fish/completions/deepseek-tui.fish"

@@ -39,7 +39,6 @@ final class CommandTree {
                     ModelsCommand.class,
                     BalanceCommand.class,
                     DoctorCommand.class,
-                    SimulatorCommand.class,
                     CompletionCommand.class),
             Sessions.class,
             List.of(

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.simulator.brain.Fault;
+import dev.deepseektui.testkit.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -191,7 +191,7 @@ class AcpResumeTest {
     void an_editor_that_is_gone_leaves_a_session_that_can_be_gone_on_with() {
         try (AgentScene scene = scene(
                 Answer.of("The beginning.")
-                        .with(new Fault.Stall(dev.deepseektui.core.simulator.brain.Place.Moment.TEXT)),
+                        .with(new Fault.Stall(dev.deepseektui.testkit.simulator.brain.Place.Moment.TEXT)),
                 Answer.of("Done."))) {
             Editor first = scene.greeted();
             String id = first.session(scene.workspace);

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.deepseektui.app.acp;
 
 import dev.deepseektui.app.Main;
 import dev.deepseektui.app.launcher.DefaultSignals;
-import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.testkit.simulator.Simulator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package dev.deepseektui.app.acp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.Seed;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tool.edit.UnifiedDiff;
+import dev.deepseektui.testkit.Seed;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;

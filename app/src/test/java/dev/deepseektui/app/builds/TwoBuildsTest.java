@@ -45,7 +45,7 @@ class TwoBuildsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"core", "app", "bench", "packaging"})
+    @ValueSource(strings = {"core", "testkit", "app", "bench", "packaging"})
     void both_give_a_module_the_same_dependencies(String module) {
         assertThat(GRADLE.dependencies(module)).isNotEmpty().isEqualTo(MAVEN.dependencies(module));
     }
@@ -71,8 +71,9 @@ class TwoBuildsTest {
 
     private static Set<String> propertiesReadByTests() throws IOException {
         Set<String> names = new TreeSet<>();
-        for (String module : MAVEN.modules()) {
-            Path tests = ROOT.resolve(module).resolve("src/test/java");
+        Stream<Path> sources = MAVEN.modules().stream().map(module -> ROOT.resolve(module + "/src/test/java"));
+        for (Path tests : Stream.concat(sources, Stream.of(ROOT.resolve("testkit/src/main/java")))
+                .toList()) {
             try (Stream<Path> files = Files.isDirectory(tests) ? Files.walk(tests) : Stream.empty()) {
                 for (Path file : files.filter(Files::isRegularFile).toList()) {
                     READ.matcher(Files.readString(file)).results().forEach(read -> names.add(read.group(1)));
@@ -81,16 +82,6 @@ class TwoBuildsTest {
         }
         names.removeIf(name -> name.matches("(java|os|user|file|jdk)\\..*"));
         return names;
-    }
-
-    @Test
-    void both_modules_take_their_seed_the_same_way() throws IOException {
-        assertThat(seed("app")).isEqualTo(seed("core"));
-    }
-
-    private static String seed(String module) throws IOException {
-        return Files.readString(ROOT.resolve(module + "/src/test/java/dev/deepseektui/" + module + "/Seed.java"))
-                .replaceFirst("dev\\.deepseektui\\.\\w+", "");
     }
 
     /** A jar that nobody pinned could differ between the two. */

@@ -2,7 +2,7 @@ package dev.deepseektui.app.cells;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

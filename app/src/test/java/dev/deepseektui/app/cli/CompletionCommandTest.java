@@ -38,7 +38,6 @@ class CompletionCommandTest {
         "exec --output-format j, json",
         "--model deepseek-v4-p, deepseek-v4-pro",
         "--config fil, file.toml",
-        "simulator --dialect v, vllm",
         "permissions test --mode f, full",
         "--resume ' ', ''"
     })
@@ -97,7 +96,6 @@ class CompletionCommandTest {
         "completion ba, bash",
         "--mode e, edits",
         "exec --effort=m, --effort=max",
-        "simulator --dialect v, vllm",
         "exec --resume '', ''",
         "completion bash zs, ''",
         "config --js, --json"

@@ -2,8 +2,8 @@ package dev.deepseektui.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.simulator.Simulator;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.Simulator;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,9 +6,9 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.simulator.Simulator;
-import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.simulator.brain.Refusal;
+import dev.deepseektui.testkit.simulator.Simulator;
+import dev.deepseektui.testkit.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Refusal;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -37,7 +37,6 @@ class HelpExamplesTest {
     private static final CommandTables PAGE = CommandTables.read();
     private static final String SESSION = "20261118-091500-abcdef";
     private static final String RULE = "allow shell(npm test)";
-    private static final List<String> UNTIL_STOPPED = List.of("simulator");
     private static final String KEEPING = "[session]\nkeep_days = 90\n";
     private static final String SERVERS =
             "[mcp.servers.files]\ncommand = \"cat\"\nenabled = false\n[mcp.servers.docs]\nurl = \"http://localhost:1/\"\nenabled = false\n"
@@ -127,11 +126,6 @@ class HelpExamplesTest {
         return HelpExample.of(commandLine().getCommandSpec());
     }
 
-    static Stream<HelpExample> runnable() {
-        return examples()
-                .filter(example -> !UNTIL_STOPPED.contains(example.command().get(0)));
-    }
-
     @ParameterizedTest(name = "{0}")
     @MethodSource("examples")
     void an_example_is_understood_and_is_of_its_command(HelpExample example) throws IOException {
@@ -146,7 +140,7 @@ class HelpExamplesTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("runnable")
+    @MethodSource("examples")
     void an_example_that_needs_no_terminal_does_what_it_says(HelpExample example) throws IOException {
         Path home = temporary.resolve("home" + runs++);
         copy(template, home);
@@ -162,7 +156,7 @@ class HelpExamplesTest {
         return HelpExample.below(commandLine().getCommandSpec())
                 .filter(spec -> spec.findOption("--json") != null)
                 .map(spec -> String.join(" ", HelpExample.path(spec)))
-                .filter(command -> !command.equals("exec") && !UNTIL_STOPPED.contains(command));
+                .filter(command -> !command.equals("exec"));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.simulator.Simulator;
-import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.simulator.brain.Brain;
-import dev.deepseektui.core.simulator.brain.Refusal;
+import dev.deepseektui.testkit.simulator.Simulator;
+import dev.deepseektui.testkit.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Brain;
+import dev.deepseektui.testkit.simulator.brain.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

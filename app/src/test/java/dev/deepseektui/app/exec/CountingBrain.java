@@ -3,10 +3,10 @@ package dev.deepseektui.app.exec;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.simulator.brain.Ask;
-import dev.deepseektui.core.simulator.brain.Brain;
-import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.testkit.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Ask;
+import dev.deepseektui.testkit.simulator.brain.Brain;
+import dev.deepseektui.testkit.simulator.brain.Reply;
 import java.util.Map;
 
 /** Lets each of its replies, counted from the first of the session, leave its number in a file. After some steps of a turn it is done. */

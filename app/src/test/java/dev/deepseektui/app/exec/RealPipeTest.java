@@ -3,9 +3,9 @@ package dev.deepseektui.app.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.simulator.Simulator;
-import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.testkit.simulator.Simulator;
+import dev.deepseektui.testkit.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Brain;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.deepseektui.app.Main;
-import dev.deepseektui.core.simulator.Simulator;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.Simulator;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

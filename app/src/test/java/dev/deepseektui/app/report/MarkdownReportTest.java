@@ -2,7 +2,6 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.Seed;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ReplyCut;
 import dev.deepseektui.core.event.ReplyReceived;
@@ -11,6 +10,7 @@ import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;

@@ -3,11 +3,11 @@ package dev.deepseektui.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.app.Seed;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.testkit.Seed;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

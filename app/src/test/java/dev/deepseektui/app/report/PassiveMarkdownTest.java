@@ -2,7 +2,7 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.util.Random;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.HtmlBlock;

@@ -2,7 +2,6 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.report.HtmlTags.Tag;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.cost.PriceTable;
@@ -10,6 +9,7 @@ import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -2,7 +2,6 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.approval.rule.Decision;
 import dev.deepseektui.core.approval.rule.KeptRule;
 import dev.deepseektui.core.approval.rule.Rule;
@@ -11,6 +10,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

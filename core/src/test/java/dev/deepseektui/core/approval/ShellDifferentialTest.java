@@ -3,10 +3,10 @@ package dev.deepseektui.core.approval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReading;
+import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -32,7 +32,7 @@ class RoomsTest {
             List.of("tool", "model.deepseek", "model.ollama", "guide"),
             List.of("session.state"),
             List.of("context"),
-            List.of("arena", "environment", "approval", "embedding", "simulator", "mcp", "web"),
+            List.of("arena", "environment", "approval", "embedding", "mcp", "web"),
             List.of("compaction", "resident", "memory", "capacity"),
             List.of("capacity.intervention"),
             List.of("rewind"),

@@ -2,9 +2,9 @@ package dev.deepseektui.core.arena;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.arena.ArenaPlan.Accepted;
 import dev.deepseektui.core.arena.FloorOutcome.Status;
+import dev.deepseektui.testkit.Seed;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

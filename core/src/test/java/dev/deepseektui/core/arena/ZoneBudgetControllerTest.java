@@ -3,10 +3,10 @@ package dev.deepseektui.core.arena;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.arena.ArenaSettings.AdaptiveSettings;
 import dev.deepseektui.core.arena.ContextArenaPlanned.ZoneUse;
 import dev.deepseektui.core.arena.ContextArenaZoneAdapted.Shift;
+import dev.deepseektui.testkit.Seed;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;

@@ -2,7 +2,6 @@ package dev.deepseektui.core.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.capacity.SimulatedSession.Call;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.message.ReplayVerdict;
@@ -12,6 +11,7 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.testkit.Seed;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;

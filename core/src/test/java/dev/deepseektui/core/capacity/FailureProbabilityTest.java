@@ -3,7 +3,7 @@ package dev.deepseektui.core.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.deepseektui.core.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,6 @@ package dev.deepseektui.core.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.context.ContextCompactionRequested;
@@ -15,6 +14,7 @@ import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.testkit.Seed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -3,8 +3,8 @@ package dev.deepseektui.core.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

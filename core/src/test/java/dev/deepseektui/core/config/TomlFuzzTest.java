@@ -2,8 +2,8 @@ package dev.deepseektui.core.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.testkit.Seed;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

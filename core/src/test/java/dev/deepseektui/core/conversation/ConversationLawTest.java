@@ -3,7 +3,6 @@ package dev.deepseektui.core.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.event.BodyEdit;
@@ -25,6 +24,7 @@ import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.PromptTemplate;
 import dev.deepseektui.core.tokens.PromptTemplate.Call;
 import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
+import dev.deepseektui.testkit.Seed;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -2,7 +2,6 @@ package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.EventSink;
@@ -18,6 +17,7 @@ import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.testkit.Seed;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

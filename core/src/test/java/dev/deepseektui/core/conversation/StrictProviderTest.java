@@ -2,7 +2,6 @@ package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.config.Config;
@@ -16,9 +15,10 @@ import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
 import dev.deepseektui.core.session.SettingsCatalog;
-import dev.deepseektui.core.simulator.Simulator;
-import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.testkit.Seed;
+import dev.deepseektui.testkit.simulator.Simulator;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

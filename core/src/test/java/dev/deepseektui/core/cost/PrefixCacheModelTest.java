@@ -2,7 +2,7 @@ package dev.deepseektui.core.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;

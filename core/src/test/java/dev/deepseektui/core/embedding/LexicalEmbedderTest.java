@@ -3,7 +3,7 @@ package dev.deepseektui.core.embedding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.deepseektui.core.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import dev.deepseektui.core.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,9 +3,9 @@ package dev.deepseektui.core.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.image.Drawn.Distance;
 import dev.deepseektui.core.image.ImageHeader.Kind;
+import dev.deepseektui.testkit.Seed;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
 import java.awt.image.Raster;

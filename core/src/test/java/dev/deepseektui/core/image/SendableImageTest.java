@@ -3,9 +3,9 @@ package dev.deepseektui.core.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.image.Drawn.Distance;
 import dev.deepseektui.core.image.ImageHeader.Kind;
+import dev.deepseektui.testkit.Seed;
 import java.awt.Graphics2D;
 import java.awt.Transparency;
 import java.awt.color.ColorSpace;

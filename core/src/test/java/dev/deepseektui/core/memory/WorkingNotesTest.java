@@ -42,7 +42,7 @@ class WorkingNotesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.deepseektui.core.Seed#eight")
+    @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void notes_are_whole_lines_within_their_room_and_the_same_in_whatever_order_units_come(long seed) {
         Random random = new Random(seed);
         List<Kind> kinds = List.of(Kind.values());

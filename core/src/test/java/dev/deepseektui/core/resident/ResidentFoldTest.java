@@ -3,7 +3,6 @@ package dev.deepseektui.core.resident;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.event.BodyEdit.Drop;
@@ -12,6 +11,7 @@ import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.resident.FileBlock.Form;
+import dev.deepseektui.testkit.Seed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -2,12 +2,12 @@ package dev.deepseektui.core.rewind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.event.FilesRewinding;
 import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.rewind.RewindScene.Trees;
 import dev.deepseektui.core.tape.ChildJvm;
 import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

@@ -2,9 +2,9 @@ package dev.deepseektui.core.rewind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.event.FilesRewinding;
 import dev.deepseektui.core.event.FilesRewound;
+import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

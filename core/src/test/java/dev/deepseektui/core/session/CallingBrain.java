@@ -3,10 +3,10 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.simulator.brain.Ask;
-import dev.deepseektui.core.simulator.brain.Brain;
-import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.testkit.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Ask;
+import dev.deepseektui.testkit.simulator.brain.Brain;
+import dev.deepseektui.testkit.simulator.brain.Reply;
 import java.util.Map;
 
 /** Calls the tool that it is asked to call, with those arguments; says always the same to anything else. */

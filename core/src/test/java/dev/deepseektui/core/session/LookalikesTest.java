@@ -18,7 +18,7 @@ import dev.deepseektui.core.event.MessageSource.UserCommand;
 import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ShownFile.Form;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.event.MentionsRead;
@@ -10,11 +9,12 @@ import dev.deepseektui.core.event.MessageSource.Pictured;
 import dev.deepseektui.core.image.Drawn;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.simulator.brain.Ask;
-import dev.deepseektui.core.simulator.chat.ChatMessage;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
+import dev.deepseektui.testkit.Seed;
+import dev.deepseektui.testkit.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Ask;
+import dev.deepseektui.testkit.simulator.chat.ChatMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

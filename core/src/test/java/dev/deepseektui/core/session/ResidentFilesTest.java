@@ -16,7 +16,7 @@ import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.resident.FileBlock.Form;
 import dev.deepseektui.core.resident.ResidentRebased;
 import dev.deepseektui.core.resident.ResidentRevised;
-import dev.deepseektui.core.simulator.chat.Usage;
+import dev.deepseektui.testkit.simulator.chat.Usage;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

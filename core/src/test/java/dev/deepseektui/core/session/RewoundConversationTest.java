@@ -10,7 +10,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.rewind.RewindHistory.GoingBack;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

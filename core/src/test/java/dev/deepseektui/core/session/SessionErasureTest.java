@@ -7,7 +7,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.UnitErasure.Withdrawn;
 import dev.deepseektui.core.session.SessionErasure.Erased;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,9 +3,9 @@ package dev.deepseektui.core.tape;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.testkit.Seed;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Arrays;

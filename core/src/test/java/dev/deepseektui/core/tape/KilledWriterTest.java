@@ -2,9 +2,9 @@ package dev.deepseektui.core.tape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.TapeRepaired;
+import dev.deepseektui.testkit.Seed;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.BodyEdit;
@@ -23,6 +22,7 @@ import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.testkit.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

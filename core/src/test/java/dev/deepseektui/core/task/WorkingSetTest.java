@@ -2,7 +2,7 @@ package dev.deepseektui.core.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tokens;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

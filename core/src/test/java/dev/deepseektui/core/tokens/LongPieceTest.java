@@ -2,7 +2,7 @@ package dev.deepseektui.core.tokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

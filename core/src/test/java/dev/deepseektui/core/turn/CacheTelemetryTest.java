@@ -17,7 +17,7 @@ import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;

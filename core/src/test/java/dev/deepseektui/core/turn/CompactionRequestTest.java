@@ -21,7 +21,7 @@ import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.testkit.simulator.brain.Brain;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;

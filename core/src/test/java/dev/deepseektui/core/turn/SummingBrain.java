@@ -1,9 +1,9 @@
 package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.simulator.brain.Ask;
-import dev.deepseektui.core.simulator.brain.Brain;
-import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.testkit.simulator.brain.Ask;
+import dev.deepseektui.testkit.simulator.brain.Brain;
+import dev.deepseektui.testkit.simulator.brain.Reply;
 
 /** A brain for the work, and another one for summaries of it. */
 record SummingBrain(Brain work, Brain summaries) implements Brain {

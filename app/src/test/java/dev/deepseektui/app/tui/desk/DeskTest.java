@@ -131,7 +131,7 @@ class DeskTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.deepseektui.app.Seed#eight")
+    @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void any_keys_at_any_size_leave_a_cursor_on_the_screen(long seed) {
         Random random = new Random(seed);
         Desk desk = busy(LARGE).knowing(new History(List.of("one", "two 二\nthree", "x".repeat(3000))));

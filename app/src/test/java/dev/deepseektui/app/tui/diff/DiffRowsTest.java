@@ -2,10 +2,10 @@ package dev.deepseektui.app.tui.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.testkit.Seed;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -17,7 +17,7 @@ class EditorPropertyTest {
     private static final int STEPS = 400;
 
     @ParameterizedTest
-    @MethodSource("dev.deepseektui.app.Seed#eight")
+    @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void a_naive_model_says_the_same(long seed) {
         Random random = new Random(seed);
         Editor editor = Editor.EMPTY;
@@ -50,7 +50,7 @@ class EditorPropertyTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.deepseektui.app.Seed#eight")
+    @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void all_is_taken_back_and_brought_back(long seed) {
         Random random = new Random(seed);
         Editor editor = Editor.EMPTY;
@@ -79,7 +79,7 @@ class EditorPropertyTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.deepseektui.app.Seed#eight")
+    @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void every_stop_has_one_cell_at_any_width_and_no_row_is_too_wide(long seed) {
         Random random = new Random(seed);
         Editor editor = Editor.EMPTY;

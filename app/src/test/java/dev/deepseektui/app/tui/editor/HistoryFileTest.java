@@ -76,7 +76,7 @@ class HistoryFileTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.deepseektui.app.Seed#eight")
+    @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void cut_anywhere_it_gives_whole_asks_and_takes_more(long seed) throws Exception {
         history.add("eins");
         history.add("zwei – 二");

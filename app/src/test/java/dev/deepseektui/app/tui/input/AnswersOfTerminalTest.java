@@ -51,7 +51,7 @@ class AnswersOfTerminalTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.deepseektui.app.Seed#eight")
+    @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void an_answer_in_any_parts_with_any_pauses_is_never_typed(long seed) {
         Random random = new Random(seed);
         for (int round = 0; round < 500; round++) {

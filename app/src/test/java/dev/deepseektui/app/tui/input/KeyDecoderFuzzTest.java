@@ -36,7 +36,7 @@ class KeyDecoderFuzzTest {
             "日本é😀".getBytes(StandardCharsets.UTF_8));
 
     @ParameterizedTest
-    @MethodSource("dev.deepseektui.app.Seed#eight")
+    @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void any_split_of_any_bytes_gives_the_same_keys(long seed) {
         Random random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
@@ -49,7 +49,7 @@ class KeyDecoderFuzzTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.deepseektui.app.Seed#eight")
+    @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void after_any_bytes_and_a_pause_enter_is_enter_again(long seed) {
         Random random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {

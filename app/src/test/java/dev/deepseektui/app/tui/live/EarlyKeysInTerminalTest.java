@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.launcher.ClassesUnderTest;
-import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.testkit.simulator.Simulator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,11 +2,11 @@ package dev.deepseektui.app.tui.markdown;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.testkit.Seed;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.core.config.ConfigSources.Flag;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

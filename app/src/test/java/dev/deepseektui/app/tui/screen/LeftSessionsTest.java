@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

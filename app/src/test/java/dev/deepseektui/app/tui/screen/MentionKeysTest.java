@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.screen;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.input.KeyStrokes;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

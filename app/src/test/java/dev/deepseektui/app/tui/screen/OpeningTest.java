@@ -9,7 +9,7 @@ import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.session.SessionSource;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

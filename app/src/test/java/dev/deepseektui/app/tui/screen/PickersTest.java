@@ -8,7 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.config.ConfigSources.Flag;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -120,7 +120,7 @@ class StyledGraphicsTest {
 
     /** A frame that is written over another must look as on an empty terminal, wherever wide characters came and went. */
     @ParameterizedTest
-    @MethodSource("dev.deepseektui.app.Seed#eight")
+    @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void a_frame_looks_the_same_whatever_was_there_before(long seed) throws Exception {
         Random random = new Random(seed);
         for (int round = 0; round < 300; round++) {

@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.transcript;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TerminalRectangle;
-import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
@@ -23,6 +22,7 @@ import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.testkit.Seed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -2,9 +2,9 @@ package dev.deepseektui.core.capacity.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore.Loaded;
 import dev.deepseektui.core.tape.ChildJvm;
+import dev.deepseektui.testkit.Seed;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;

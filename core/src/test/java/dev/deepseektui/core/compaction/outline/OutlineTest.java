@@ -3,12 +3,12 @@ package dev.deepseektui.core.compaction.outline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.builtin.ReadFile;
 import dev.deepseektui.core.tool.workspace.WorkspaceScene;
+import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

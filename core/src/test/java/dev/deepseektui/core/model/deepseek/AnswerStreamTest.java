@@ -6,7 +6,6 @@ import static dev.deepseektui.core.model.deepseek.Reception.finish;
 import static dev.deepseektui.core.model.deepseek.Reception.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.ChatEvent.CallCompleted;
@@ -17,6 +16,7 @@ import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.FinishReason;
+import dev.deepseektui.testkit.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;

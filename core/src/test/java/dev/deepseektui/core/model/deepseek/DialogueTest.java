@@ -2,8 +2,8 @@ package dev.deepseektui.core.model.deepseek;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.model.deepseek.Dialogue.Sent;
+import dev.deepseektui.testkit.Seed;
 import java.util.List;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;

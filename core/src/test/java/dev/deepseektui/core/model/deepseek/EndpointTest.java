@@ -3,9 +3,9 @@ package dev.deepseektui.core.model.deepseek;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.model.BaseUrl;
+import dev.deepseektui.testkit.Seed;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

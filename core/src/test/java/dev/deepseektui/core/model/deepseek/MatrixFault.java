@@ -1,15 +1,15 @@
 package dev.deepseektui.core.model.deepseek;
 
 import dev.deepseektui.core.model.ChatFailure.Kind;
-import dev.deepseektui.core.simulator.brain.Fault;
-import dev.deepseektui.core.simulator.brain.Fault.Cut;
-import dev.deepseektui.core.simulator.brain.Fault.Delay;
-import dev.deepseektui.core.simulator.brain.Fault.Drip;
-import dev.deepseektui.core.simulator.brain.Fault.Garbage;
-import dev.deepseektui.core.simulator.brain.Fault.KeepAlive;
-import dev.deepseektui.core.simulator.brain.Fault.Manner;
-import dev.deepseektui.core.simulator.brain.Fault.Stall;
-import dev.deepseektui.core.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Fault;
+import dev.deepseektui.testkit.simulator.brain.Fault.Cut;
+import dev.deepseektui.testkit.simulator.brain.Fault.Delay;
+import dev.deepseektui.testkit.simulator.brain.Fault.Drip;
+import dev.deepseektui.testkit.simulator.brain.Fault.Garbage;
+import dev.deepseektui.testkit.simulator.brain.Fault.KeepAlive;
+import dev.deepseektui.testkit.simulator.brain.Fault.Manner;
+import dev.deepseektui.testkit.simulator.brain.Fault.Stall;
+import dev.deepseektui.testkit.simulator.brain.Place.Moment;
 import java.time.Duration;
 
 /** What can go wrong with an answer, by the name it has in the matrix, and what the client says of it. The idle timeout is 300 s. */

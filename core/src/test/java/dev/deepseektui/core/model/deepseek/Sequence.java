@@ -1,8 +1,8 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.simulator.brain.Ask;
-import dev.deepseektui.core.simulator.brain.Brain;
-import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.testkit.simulator.brain.Ask;
+import dev.deepseektui.testkit.simulator.brain.Brain;
+import dev.deepseektui.testkit.simulator.brain.Reply;
 import java.util.List;
 
 /** Gives one reply after the other, and the last one for ever. */

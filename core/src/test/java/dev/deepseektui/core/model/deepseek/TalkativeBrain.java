@@ -1,12 +1,12 @@
 package dev.deepseektui.core.model.deepseek;
 
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.simulator.brain.Ask;
-import dev.deepseektui.core.simulator.brain.Brain;
-import dev.deepseektui.core.simulator.brain.Delivery;
-import dev.deepseektui.core.simulator.brain.Delivery.UsagePlace;
-import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.testkit.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Ask;
+import dev.deepseektui.testkit.simulator.brain.Brain;
+import dev.deepseektui.testkit.simulator.brain.Delivery;
+import dev.deepseektui.testkit.simulator.brain.Delivery.UsagePlace;
+import dev.deepseektui.testkit.simulator.brain.Reply;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;

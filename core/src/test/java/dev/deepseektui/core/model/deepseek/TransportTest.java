@@ -2,8 +2,8 @@ package dev.deepseektui.core.model.deepseek;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.simulator.Simulator;
-import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.Simulator;
+import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.OkHttpClient;

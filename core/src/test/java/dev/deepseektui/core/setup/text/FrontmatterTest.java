@@ -3,7 +3,7 @@ package dev.deepseektui.core.setup.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.deepseektui.core.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

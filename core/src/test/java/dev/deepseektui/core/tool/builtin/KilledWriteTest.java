@@ -2,10 +2,10 @@ package dev.deepseektui.core.tool.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.ChildJvm;
 import dev.deepseektui.core.tool.change.WritingScene;
+import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

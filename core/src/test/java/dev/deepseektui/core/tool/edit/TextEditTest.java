@@ -2,10 +2,10 @@ package dev.deepseektui.core.tool.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.tool.edit.TextEdit.Edited;
 import dev.deepseektui.core.tool.edit.TextEdit.Places;
 import dev.deepseektui.core.tool.edit.TextEdit.Refused;
+import dev.deepseektui.testkit.Seed;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

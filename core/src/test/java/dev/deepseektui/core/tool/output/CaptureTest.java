@@ -21,7 +21,7 @@ class CaptureTest {
     Path dir;
 
     @ParameterizedTest
-    @MethodSource("dev.deepseektui.core.Seed#eight")
+    @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void the_last_bytes_are_the_last_that_came(long seed) {
         Random random = new Random(seed);
         TailBytes tail = new TailBytes(20_000);

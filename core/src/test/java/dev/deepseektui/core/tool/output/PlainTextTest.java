@@ -54,7 +54,7 @@ class PlainTextTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.deepseektui.core.Seed#eight")
+    @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void nothing_that_controls_a_terminal_is_left(long seed) {
         Random random = new Random(seed);
         byte[] bytes = new byte[20_000];

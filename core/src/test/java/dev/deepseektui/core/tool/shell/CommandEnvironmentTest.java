@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.Seed;
+import dev.deepseektui.testkit.Seed;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

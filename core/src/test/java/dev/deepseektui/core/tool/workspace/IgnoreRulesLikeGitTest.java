@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.workspace.Workspace.Tour;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import dev.deepseektui.core.tool.workspace.tree.TreeVisitor;
+import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;

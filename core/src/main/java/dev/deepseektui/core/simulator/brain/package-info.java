@@ -1,5 +1,0 @@
-/** Who answers in the simulator, what it answers, and what goes wrong on the way. */
-@NullMarked
-package dev.deepseektui.core.simulator.brain;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package dev.deepseektui.core.simulator.chat;
-
-/** Whether an answer comes in pieces, and whether its usage comes along. */
-public enum Streaming {
-    OFF,
-    WITHOUT_USAGE,
-    WITH_USAGE
-}

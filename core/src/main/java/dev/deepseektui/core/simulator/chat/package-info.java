@@ -1,5 +1,0 @@
-/** What a chat request is, whether the service would take it, and what it is billed. */
-@NullMarked
-package dev.deepseektui.core.simulator.chat;
-
-import org.jspecify.annotations.NullMarked;

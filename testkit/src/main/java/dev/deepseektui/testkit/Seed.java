@@ -1,0 +1,34 @@
+package dev.deepseektui.testkit;
+
+import java.util.Random;
+import java.util.stream.LongStream;
+
+/**
+ * The seed of property tests. It is the same in every run, unless {@code -Dseed=} gives a number or is {@code random}, and is printed,
+ * so that a failure can be repeated.
+ */
+public final class Seed {
+    public static final long RUN = chosen(System.getProperty("seed", ""));
+
+    private Seed() {}
+
+    private static long chosen(String asked) {
+        long seed = switch (asked) {
+            case "" -> 1;
+            case "random" -> new Random().nextInt(Integer.MAX_VALUE);
+            default -> Long.parseLong(asked);
+        };
+        System.out.println("seed " + seed + ": -Dseed=" + seed + " makes the same run");
+        return seed;
+    }
+
+    /** Returns that many seeds, beginning with the one of this run. */
+    public static LongStream some(int count) {
+        return LongStream.range(RUN, RUN + count);
+    }
+
+    /** Returns the seeds of a parameterized test. */
+    public static LongStream eight() {
+        return some(8);
+    }
+}

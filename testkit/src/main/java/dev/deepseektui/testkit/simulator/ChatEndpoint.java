@@ -1,0 +1,68 @@
+package dev.deepseektui.testkit.simulator;
+
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.testkit.simulator.SimulatorSettings.Time;
+import dev.deepseektui.testkit.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Ask;
+import dev.deepseektui.testkit.simulator.brain.Brain;
+import dev.deepseektui.testkit.simulator.brain.Refusal;
+import dev.deepseektui.testkit.simulator.brain.Reply;
+import dev.deepseektui.testkit.simulator.chat.BilledAnswer;
+import dev.deepseektui.testkit.simulator.chat.Billing;
+import dev.deepseektui.testkit.simulator.chat.ChatMessage;
+import dev.deepseektui.testkit.simulator.chat.ChatRequest;
+import dev.deepseektui.testkit.simulator.chat.ChatRequestReader;
+import dev.deepseektui.testkit.simulator.chat.ChatRules;
+import dev.deepseektui.testkit.simulator.chat.ModelCatalog;
+import dev.deepseektui.testkit.simulator.chat.WireDialect;
+import dev.deepseektui.testkit.simulator.http.HttpRequest;
+import java.util.List;
+import java.util.Optional;
+
+/** From a chat request to what is sent back: form, rules, money, room, the brain's reply, the bill. */
+final class ChatEndpoint {
+    private final ModelCatalog models;
+    private final Billing billing;
+    private final Time time;
+    private final IdSource ids;
+    private final Brain brain;
+    private final WireDialect dialect;
+
+    ChatEndpoint(SimulatorSettings settings, Billing billing, Brain brain) {
+        this.models = new ModelCatalog(settings.terms().window());
+        this.time = settings.time();
+        this.ids = settings.ids();
+        this.billing = billing;
+        this.brain = brain;
+        this.dialect = new WireDialect(settings.terms().dialect());
+    }
+
+    Served serve(String key, HttpRequest http) {
+        ChatRequest request = ChatRequestReader.read(dialect.in(http.body()));
+        ChatRequest named = request.withModel(models.named(request.model()));
+        ChatRules.check(named);
+        billing.checkBalance(key);
+        long room = models.checkedOutput(named, billing.promptTokens(named));
+        Reply reply = brain.answer(new Ask(named, http.headers()));
+        if (reply instanceof Refusal refusal) {
+            return Served.refused(refusal.error(), refusal.faults());
+        }
+        Answer answer = (Answer) reply;
+        BilledAnswer billed = billing.bill(key, named, message(named, answer), room);
+        Outgoing outgoing =
+                new Outgoing(ids.next(), time.clock().instant().getEpochSecond(), request, answer, billed, dialect);
+        return new Served(Transmission.of(outgoing), outgoing.whole(), Optional.of(billed.usage()));
+    }
+
+    private ChatMessage message(ChatRequest request, Answer answer) {
+        String thoughts = request.effort().thinks() ? answer.reasoning() : null;
+        List<ToolCall> calls = answer.calls().stream().map(this::identified).toList();
+        return new ChatMessage(Role.ASSISTANT, answer.text(), thoughts, calls, null);
+    }
+
+    private ToolCall identified(ToolCall call) {
+        return call.id().isEmpty() ? new ToolCall("call_" + ids.next(), call.name(), call.arguments()) : call;
+    }
+}

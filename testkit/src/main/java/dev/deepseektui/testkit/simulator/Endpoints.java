@@ -1,0 +1,116 @@
+package dev.deepseektui.testkit.simulator;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.testkit.simulator.brain.Brain;
+import dev.deepseektui.testkit.simulator.chat.ApiError;
+import dev.deepseektui.testkit.simulator.chat.ApiException;
+import dev.deepseektui.testkit.simulator.chat.Billing;
+import dev.deepseektui.testkit.simulator.chat.ModelCatalog;
+import dev.deepseektui.testkit.simulator.chat.ServiceTerms;
+import dev.deepseektui.testkit.simulator.chat.WebServices;
+import dev.deepseektui.testkit.simulator.chat.WireDialect;
+import dev.deepseektui.testkit.simulator.http.HttpRequest;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Which question does a path ask, who may ask it, and what is the answer? */
+final class Endpoints {
+    private static final Pattern BEARER = Pattern.compile("[Bb]earer +([!-~]+) *");
+
+    /** The one path that does not exist under {@code /v1}: that is for what clients of OpenAI ask. */
+    private static final String BALANCE = "/user/balance";
+
+    private static final String SEARCH = "/tools/search";
+    private static final String FETCH = "/tools/fetch";
+
+    private static final Map<String, String> METHODS =
+            Map.of("/chat/completions", "POST", "/models", "GET", BALANCE, "GET", SEARCH, "POST", FETCH, "POST");
+
+    /** On whose account goes what nobody's key asks for: no key is empty. */
+    private static final String NOBODY = "";
+
+    private final ServiceTerms terms;
+    private final Billing billing;
+    private final ChatEndpoint chat;
+    private final ModelCatalog models;
+
+    Endpoints(SimulatorSettings settings, Brain brain) {
+        terms = settings.terms();
+        billing = new Billing(settings.time().clock(), terms.balance());
+        chat = new ChatEndpoint(settings, billing, brain);
+        models = new ModelCatalog(terms.window());
+    }
+
+    Served serve(HttpRequest request) {
+        try {
+            return answer(request);
+        } catch (ApiException refused) {
+            return Served.refused(refused.error(), List.of());
+        }
+    }
+
+    private Served answer(HttpRequest request) {
+        String path = path(request);
+        String method = METHODS.get(path);
+        if (method == null) {
+            throw new ApiException(ApiError.of(404).saying("Not Found: " + request.path()));
+        }
+        if (!method.equals(request.method())) {
+            throw new ApiException(ApiError.of(405).saying("Method Not Allowed: this path takes " + method));
+        }
+        String key = key(request);
+        return switch (path) {
+            case "/chat/completions" -> chat.serve(key, request);
+            case "/models" -> Served.json(modelList());
+            case SEARCH -> Served.json(WebServices.search(request.body()));
+            case FETCH -> Served.json(WebServices.fetch(request.body()));
+            default -> Served.json(balance(billing.balance(key)));
+        };
+    }
+
+    private static String path(HttpRequest request) {
+        String path = request.path();
+        return path.startsWith("/v1/") && !path.equals("/v1" + BALANCE) ? path.substring("/v1".length()) : path;
+    }
+
+    private String key(HttpRequest request) {
+        Matcher bearer = BEARER.matcher(request.headers().first("authorization").orElse(""));
+        if (!bearer.matches() && terms.serveWithoutKey()) {
+            return NOBODY;
+        }
+        if (!bearer.matches()) {
+            throw new ApiException(
+                    ApiError.of(401).saying("Authentication Fails (no header `Authorization: Bearer <key>`)"));
+        }
+        if (!terms.know(bearer.group(1))) {
+            throw new ApiException(ApiError.of(401).saying("Authentication Fails, Your api key is invalid"));
+        }
+        return bearer.group(1);
+    }
+
+    private String modelList() {
+        ObjectNode list = Json.object().put("object", "list");
+        ArrayNode data = list.putArray("data");
+        WireDialect dialect = new WireDialect(terms.dialect());
+        models.names().forEach(name -> data.add(dialect.model(name, models.window(name))));
+        return Json.line(list);
+    }
+
+    private static String balance(BigDecimal balance) {
+        BigDecimal shown = balance.stripTrailingZeros();
+        String amount = shown.setScale(Math.max(2, shown.scale())).toPlainString();
+        ObjectNode answer = Json.object().put("is_available", balance.signum() > 0);
+        answer.putArray("balance_infos")
+                .addObject()
+                .put("currency", "USD")
+                .put("total_balance", amount)
+                .put("granted_balance", "0.00")
+                .put("topped_up_balance", amount);
+        return Json.line(answer);
+    }
+}

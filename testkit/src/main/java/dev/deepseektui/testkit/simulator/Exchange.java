@@ -1,0 +1,63 @@
+package dev.deepseektui.testkit.simulator;
+
+import dev.deepseektui.testkit.simulator.chat.Usage;
+import dev.deepseektui.testkit.simulator.http.HttpRequest;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
+
+/** One request and what became of it. */
+public final class Exchange {
+    private final long number;
+    private final Instant received;
+    private final HttpRequest request;
+    private final LongSupplier sent;
+    private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+
+    /** How the sending of an answer ended. */
+    public enum Ending {
+        COMPLETE,
+        /** By a fault that was asked for. */
+        BROKEN_OFF,
+        /** The client was gone, or the simulator was closed. */
+        CLIENT_LEFT
+    }
+
+    /**
+     * What was answered.
+     *
+     * @param status 0 where none was sent
+     * @param body of an error, or the answer in one object, also where it was streamed
+     */
+    public record Outcome(int status, Ending ending, String body, Optional<Usage> usage) {}
+
+    Exchange(long number, Instant received, HttpRequest request, LongSupplier sent) {
+        this.number = number;
+        this.received = received;
+        this.request = request;
+        this.sent = sent;
+    }
+
+    public long number() {
+        return number;
+    }
+
+    public Instant received() {
+        return received;
+    }
+
+    public HttpRequest request() {
+        return request;
+    }
+
+    /** How many bytes the connection was given so far, head and framing included; for tests that meet the exchange under way. */
+    public long sent() {
+        return sent.getAsLong();
+    }
+
+    /** Completes when the last byte was sent, or when none will be. */
+    public CompletableFuture<Outcome> outcome() {
+        return outcome;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.deepseektui.testkit.simulator;
+
+import dev.deepseektui.testkit.simulator.brain.Fault;
+import dev.deepseektui.testkit.simulator.brain.Place;
+import dev.deepseektui.testkit.simulator.brain.Place.AfterBytes;
+import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.chat.ApiError;
+import dev.deepseektui.testkit.simulator.chat.ApiException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts an answer's faults between its bytes. A fault that finds no place is an error: a test would believe it happened. */
+final class FramePlan {
+    private final String comment;
+    private final List<Fault> waiting;
+    private final List<Frame> frames = new ArrayList<>();
+    private long offset;
+
+    /** {@code comment}: what keeps the connection alive in this kind of body. */
+    FramePlan(List<Fault> faults, String comment) {
+        this.waiting = new ArrayList<>(faults);
+        this.comment = comment;
+    }
+
+    FramePlan bytes(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        int start = 0;
+        for (Optional<Fault> fault = within(bytes.length); fault.isPresent(); fault = within(bytes.length - start)) {
+            int end = start + (int) (byteOf(fault.get()) - offset);
+            piece(bytes, start, end);
+            start = end;
+            waiting.remove(fault.get());
+            place(fault.get());
+        }
+        piece(bytes, start, bytes.length);
+        return this;
+    }
+
+    FramePlan moment(Moment moment) {
+        for (Iterator<Fault> faults = waiting.iterator(); faults.hasNext(); ) {
+            Fault fault = faults.next();
+            if (fault.place() == moment) {
+                faults.remove();
+                place(fault);
+            }
+        }
+        return this;
+    }
+
+    /** What was planned so far; the next part begins anew, with the faults that still wait. */
+    List<Frame> part() {
+        List<Frame> part = List.copyOf(frames);
+        frames.clear();
+        return part;
+    }
+
+    List<Frame> last() {
+        if (!waiting.isEmpty()) {
+            throw new ApiException(
+                    ApiError.of(500).saying("the simulator's script: this answer has no place for " + waiting.get(0)));
+        }
+        return part();
+    }
+
+    private void piece(byte[] bytes, int start, int end) {
+        if (start < end) {
+            frames.add(new Frame.Bytes(Arrays.copyOfRange(bytes, start, end)));
+            offset += end - start;
+        }
+    }
+
+    private void place(Fault fault) {
+        if (fault instanceof Fault.Delay delay) {
+            frames.add(new Frame.Pause(delay.pause()));
+        } else if (fault instanceof Fault.Stall) {
+            frames.add(new Frame.Stall());
+        } else if (fault instanceof Fault.Drip drip) {
+            frames.add(new Frame.Pace(drip.bytes(), drip.pause()));
+        } else if (fault instanceof Fault.Cut cut) {
+            frames.add(new Frame.Break(cut.manner()));
+        } else if (fault instanceof Fault.Garbage garbage) {
+            extra(garbage.line() + "\n\n");
+        } else if (fault instanceof Fault.KeepAlive alive) {
+            for (int i = 0; i < alive.count(); i++) {
+                frames.add(new Frame.Pause(alive.pause()));
+                extra(comment);
+            }
+        }
+    }
+
+    /** Bytes that a fault brings do not count where another is placed by bytes. */
+    private void extra(String text) {
+        frames.add(new Frame.Bytes(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** The first fault placed by bytes that meets the next {@code length} of them. */
+    private Optional<Fault> within(int length) {
+        return waiting.stream()
+                .filter(fault -> fault.place() instanceof AfterBytes)
+                .filter(fault -> byteOf(fault) <= offset + length)
+                .min((a, b) -> Long.compare(byteOf(a), byteOf(b)));
+    }
+
+    private static long byteOf(Fault fault) {
+        Place place = fault.place();
+        return place instanceof AfterBytes after ? after.count() : Long.MAX_VALUE;
+    }
+}

@@ -1,0 +1,89 @@
+package dev.deepseektui.testkit.simulator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.testkit.simulator.http.HttpHeader;
+import dev.deepseektui.testkit.simulator.http.HttpRequest;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Which texts of a request are secret, and what is left of others without them: a careless client may have its key in the prompt too. */
+final class Secrets {
+    private static final String MASK = "***";
+
+    /** Shorter ones are masked as whole words only: every prompt has the letters of a key {@code x}. */
+    private static final int SHORTEST_WITHIN_WORDS = 4;
+
+    private static final Pattern SCHEME = Pattern.compile("[A-Za-z]+ +");
+    private static final Pattern COOKIES = Pattern.compile("; *");
+
+    private final Optional<Pattern> values;
+
+    private Secrets(Optional<Pattern> values) {
+        this.values = values;
+    }
+
+    static Secrets of(HttpRequest request) {
+        Set<String> values = new LinkedHashSet<>();
+        for (HttpHeader header : request.headers().fields()) {
+            if (HttpHeader.isSecret(header.name())) {
+                String value = header.value().strip();
+                values.add(value);
+                values.add(SCHEME.matcher(value).replaceFirst(""));
+                COOKIES.splitAsStream(value)
+                        .map(cookie -> cookie.substring(cookie.indexOf('=') + 1))
+                        .forEach(values::add);
+            }
+        }
+        values.remove("");
+        return new Secrets(values.isEmpty() ? Optional.empty() : Optional.of(anyOf(values)));
+    }
+
+    /** The longest first, so that none is left in part because it begins with another. */
+    private static Pattern anyOf(Set<String> values) {
+        return Pattern.compile(values.stream()
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .map(Secrets::pattern)
+                .collect(Collectors.joining("|")));
+    }
+
+    private static String pattern(String value) {
+        String exact = Pattern.quote(value);
+        return value.length() < SHORTEST_WITHIN_WORDS ? "(?<![\\p{L}\\p{N}])" + exact + "(?![\\p{L}\\p{N}])" : exact;
+    }
+
+    String masked(HttpHeader header) {
+        return HttpHeader.isSecret(header.name()) ? MASK : masked(header.value());
+    }
+
+    String masked(String text) {
+        return values.map(any -> any.matcher(text).replaceAll(MASK)).orElse(text);
+    }
+
+    /** Text by text, names too: masking JSON as it was sent would miss a key with escapes and could leave what is no JSON. */
+    JsonNode masked(JsonNode node) {
+        if (node.isTextual()) {
+            return TextNode.valueOf(masked(node.textValue()));
+        }
+        if (node.isArray()) {
+            ArrayNode list = Json.array();
+            node.forEach(item -> list.add(masked(item)));
+            return list;
+        }
+        if (node.isObject()) {
+            ObjectNode object = Json.object();
+            List.copyOf(node.properties())
+                    .forEach(field -> object.set(masked(field.getKey()), masked(field.getValue())));
+            return object;
+        }
+        return node;
+    }
+}

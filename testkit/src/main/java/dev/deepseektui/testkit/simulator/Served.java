@@ -1,0 +1,19 @@
+package dev.deepseektui.testkit.simulator;
+
+import dev.deepseektui.testkit.simulator.brain.Fault;
+import dev.deepseektui.testkit.simulator.chat.ApiError;
+import dev.deepseektui.testkit.simulator.chat.Usage;
+import java.util.List;
+import java.util.Optional;
+
+/** What a request is answered, before anything of it is sent; {@code body} is the whole answer whatever form it is sent in. */
+record Served(Transmission transmission, String body, Optional<Usage> usage) {
+
+    static Served refused(ApiError error, List<Fault> faults) {
+        return new Served(Transmission.of(error, faults), error.body(), Optional.empty());
+    }
+
+    static Served json(String body) {
+        return new Served(Transmission.json(body), body, Optional.empty());
+    }
+}

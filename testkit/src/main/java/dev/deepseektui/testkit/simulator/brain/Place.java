@@ -1,0 +1,22 @@
+package dev.deepseektui.testkit.simulator.brain;
+
+/** Where on its way a fault meets an answer. */
+public sealed interface Place {
+    /** Behind this many bytes of the body. */
+    record AfterBytes(long count) implements Place {}
+
+    /** A place by its meaning. In an answer that is not streamed the middle of any part is the middle of the body. */
+    enum Moment implements Place {
+        /** Before the status line. */
+        FIRST_BYTE,
+        /** Behind the head, before the body. */
+        FIRST_EVENT,
+        REASONING,
+        TEXT,
+        ARGUMENTS,
+        /** Before the event with the finish reason. */
+        FINISH,
+        /** Before {@code [DONE]}. */
+        DONE
+    }
+}

@@ -1,0 +1,44 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import dev.deepseektui.core.cost.PrefixCacheModel;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What one key has left, and what the cache keeps for each of its users. Not thread-safe. */
+final class Account {
+    /** The service keeps prefixes for hours to days. */
+    private static final Duration CACHE_LIFE = Duration.ofDays(1);
+
+    private static final int PRICE_DIGITS = 12;
+
+    private final Map<CacheOwner, PrefixCacheModel> caches = new HashMap<>();
+    private BigDecimal balance;
+
+    private record CacheOwner(String userId, String model) {}
+
+    Account(BigDecimal balance) {
+        this.balance = balance;
+    }
+
+    BigDecimal balance() {
+        return balance;
+    }
+
+    boolean isEmpty() {
+        return balance.signum() <= 0;
+    }
+
+    /** The binary noise of the price is left out: prices of a token have fewer digits than that. */
+    void pay(double price) {
+        BigDecimal exact = BigDecimal.valueOf(price).setScale(PRICE_DIGITS, RoundingMode.HALF_EVEN);
+        balance = balance.subtract(exact).max(BigDecimal.ZERO);
+    }
+
+    PrefixCacheModel cache(ChatRequest request) {
+        return caches.computeIfAbsent(
+                new CacheOwner(request.userId(), request.model()), owner -> new PrefixCacheModel(CACHE_LIFE));
+    }
+}

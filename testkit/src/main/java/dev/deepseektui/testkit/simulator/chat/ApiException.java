@@ -1,0 +1,30 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+/** Ends the handling of a request that the service would not take. */
+public final class ApiException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient ApiError error;
+
+    public ApiException(ApiError error) {
+        super(error.message());
+        this.error = error;
+    }
+
+    /** The request is well-formed and means something the service refuses. */
+    static ApiException refused(String param, String message) {
+        return new ApiException(ApiError.of(400).saying(message).at(param));
+    }
+
+    /** The request does not have the service's form. */
+    static ApiException unfit(String param, String message) {
+        String where = param.isEmpty() ? "" : param + ": ";
+        return new ApiException(ApiError.of(422)
+                .saying("Failed to deserialize the JSON body into the target type: " + where + message)
+                .at(param));
+    }
+
+    public ApiError error() {
+        return error;
+    }
+}

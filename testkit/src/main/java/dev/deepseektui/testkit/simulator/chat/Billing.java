@@ -1,0 +1,64 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.cost.PromptUnits;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.testkit.simulator.chat.BilledAnswer.Length;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What a request counts, what of it the cache had, and what is left of each key's money. One thread at a time is let in. */
+public final class Billing {
+    private final Clock clock;
+    private final BigDecimal firstBalance;
+    private final PriceTable prices = PriceTable.ofProvider();
+    private final PromptRenderer renderer = new PromptRenderer(new DeepSeekTokenizer());
+    private final Map<String, Account> accounts = new HashMap<>();
+
+    /** {@code firstBalance}: what every key begins with, in US dollars. */
+    public Billing(Clock clock, BigDecimal firstBalance) {
+        this.clock = clock;
+        this.firstBalance = firstBalance;
+    }
+
+    public synchronized BigDecimal balance(String key) {
+        return account(key).balance();
+    }
+
+    /** Refuses a request whose key has no money left. */
+    public synchronized void checkBalance(String key) {
+        if (account(key).isEmpty()) {
+            throw new ApiException(ApiError.of(402));
+        }
+    }
+
+    public synchronized long promptTokens(ChatRequest request) {
+        return renderer.opened(renderer.prompt(request)).length();
+    }
+
+    /** Cuts the answer to the tokens it may have, charges for it and keeps it in the cache. */
+    public synchronized BilledAnswer bill(String key, ChatRequest request, ChatMessage answer, long mostTokens) {
+        Length length = renderer.written(answer) <= mostTokens ? Length.WHOLE : Length.CUT;
+        ChatMessage cut = length == Length.WHOLE ? answer : OutputLimit.cut(answer, mostTokens, renderer);
+        PromptUnits prompt = renderer.prompt(request);
+        Account account = account(key);
+        Usage usage = usage(account, request, prompt, cut);
+        account.cache(request).persist(renderer.answered(prompt, cut), clock.instant());
+        prices.at(request.model(), clock.instant())
+                .map(price -> price.of(usage.toTokenUsage()).orElse(0))
+                .ifPresent(account::pay);
+        return new BilledAnswer(cut, length, usage);
+    }
+
+    private Usage usage(Account account, ChatRequest request, PromptUnits prompt, ChatMessage answer) {
+        PromptUnits opened = renderer.opened(prompt);
+        long hit = account.cache(request).hit(opened, clock.instant());
+        return new Usage(hit, opened.length() - hit, renderer.written(answer), renderer.tokens(answer.thoughts()));
+    }
+
+    private Account account(String key) {
+        return accounts.computeIfAbsent(key, unknown -> new Account(firstBalance));
+    }
+}

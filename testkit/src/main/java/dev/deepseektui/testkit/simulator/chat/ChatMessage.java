@@ -1,0 +1,48 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import dev.deepseektui.core.image.ImageHeader;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message as it was sent.
+ *
+ * @param content absent only where an assistant's content was null or left out
+ * @param reasoning absent where it was null or left out, which is not the same as empty
+ */
+public record ChatMessage(
+        Role role,
+        @Nullable String content,
+        @Nullable String reasoning,
+        List<ToolCall> calls,
+        @Nullable String toolCallId,
+        List<ImageHeader> pictures) {
+
+    public ChatMessage {
+        calls = List.copyOf(calls);
+        pictures = List.copyOf(pictures);
+    }
+
+    public ChatMessage(
+            Role role,
+            @Nullable String content,
+            @Nullable String reasoning,
+            List<ToolCall> calls,
+            @Nullable String toolCallId) {
+        this(role, content, reasoning, calls, toolCallId, List.of());
+    }
+
+    ChatMessage showing(List<ImageHeader> shown) {
+        return new ChatMessage(role, content, reasoning, calls, toolCallId, shown);
+    }
+
+    public String text() {
+        return content == null ? "" : content;
+    }
+
+    String thoughts() {
+        return reasoning == null ? "" : reasoning;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import dev.deepseektui.core.message.Role;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A request for an answer, as far as the service looks at it.
+ *
+ * @param maxTokens empty: as many as the model can
+ * @param userId separates caches; empty when there is none
+ */
+public record ChatRequest(
+        String model,
+        List<ChatMessage> messages,
+        OfferedTools tools,
+        ToolChoice toolChoice,
+        Effort effort,
+        Optional<Integer> maxTokens,
+        Streaming streaming,
+        String userId) {
+
+    public ChatRequest {
+        messages = List.copyOf(messages);
+    }
+
+    public ChatRequest withModel(String name) {
+        return new ChatRequest(name, messages, tools, toolChoice, effort, maxTokens, streaming, userId);
+    }
+
+    public boolean streams() {
+        return streaming != Streaming.OFF;
+    }
+
+    /** The text of the last message of this role; empty when there is none. */
+    public String lastText(Role role) {
+        return messages.stream()
+                .filter(message -> message.role() == role)
+                .reduce((a, b) -> b)
+                .map(ChatMessage::text)
+                .orElse("");
+    }
+
+    /** Without tools the service drops what earlier answers thought. */
+    boolean keepsReasoning() {
+        return tools.areThere();
+    }
+}

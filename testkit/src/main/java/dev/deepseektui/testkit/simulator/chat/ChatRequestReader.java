@@ -1,0 +1,107 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Which request do these bytes hold? What is no JSON is answered 400, what has a wrong type or range 422. */
+public final class ChatRequestReader {
+    static final int MOST_OUTPUT = 393_216;
+    private static final int MOST_STOPS = 16;
+
+    private ChatRequestReader() {}
+
+    public static ChatRequest read(byte[] body) {
+        Fields fields = Fields.of(JsonBody.parse(body), ApiException::unfit);
+        List<ChatMessage> messages = fields.requiredObjects("messages").stream()
+                .map(MessageReader::message)
+                .toList();
+        checkSampling(fields);
+        UnusedFields.check(fields);
+        return new ChatRequest(
+                fields.requiredText("model"),
+                messages,
+                ToolReader.tools(fields),
+                ToolReader.choice(fields),
+                effort(fields),
+                maxTokens(fields),
+                streaming(fields),
+                fields.text("user_id").orElse(""));
+    }
+
+    private static Effort effort(Fields fields) {
+        Optional<String> effort = fields.choice("reasoning_effort", List.of("low", "high", "max"));
+        boolean off = fields.object("thinking")
+                .map(thinking -> thinking.requiredChoice("type", List.of("enabled", "disabled")))
+                .filter("disabled"::equals)
+                .isPresent();
+        if (off) {
+            return Effort.OFF;
+        }
+        return effort.map(name -> Effort.valueOf(name.toUpperCase(Locale.ROOT))).orElse(Effort.HIGH);
+    }
+
+    private static Optional<Integer> maxTokens(Fields fields) {
+        return fields.whole("max_tokens").map(number -> {
+            if (!number.canConvertToInt() || number.intValue() < 1 || number.intValue() > MOST_OUTPUT) {
+                throw ApiException.unfit(
+                        fields.path("max_tokens"),
+                        "Invalid max_tokens value, the valid range of max_tokens is [1, " + MOST_OUTPUT + "]");
+            }
+            return number.intValue();
+        });
+    }
+
+    private static Streaming streaming(Fields fields) {
+        boolean streams = fields.truth("stream").orElse(false);
+        Optional<Fields> options = fields.object("stream_options");
+        boolean usage = options.flatMap(given -> given.truth("include_usage")).orElse(false);
+        if (options.isPresent() && !streams) {
+            throw ApiException.refused("stream_options", "stream_options should be set along with stream = true");
+        }
+        if (!streams) {
+            return Streaming.OFF;
+        }
+        return usage ? Streaming.WITH_USAGE : Streaming.WITHOUT_USAGE;
+    }
+
+    /** What changes how a model answers, and so does nothing here; it must be right all the same. */
+    private static void checkSampling(Fields fields) {
+        checkRange(fields, "temperature", 0, 2);
+        checkRange(fields, "top_p", 0, 1);
+        checkRange(fields, "presence_penalty", -2, 2);
+        checkRange(fields, "frequency_penalty", -2, 2);
+        checkStop(fields);
+        fields.object("response_format")
+                .ifPresent(format -> format.requiredChoice("type", List.of("text", "json_object")));
+    }
+
+    private static void checkRange(Fields fields, String name, double low, double high) {
+        fields.number(name).ifPresent(value -> {
+            if (value < low || value > high) {
+                throw ApiException.refused(
+                        name,
+                        "Invalid " + name + " value, the valid range of " + name + " is [" + low + ", " + high + "]");
+            }
+        });
+    }
+
+    private static void checkStop(Fields fields) {
+        JsonNode stop = fields.any("stop");
+        if (!fields.has("stop") || stop.isTextual()) {
+            return;
+        }
+        if (!stop.isArray()) {
+            throw ApiException.unfit("stop", "invalid type: expected a string or a list of strings");
+        }
+        for (JsonNode item : stop) {
+            if (!item.isTextual()) {
+                throw ApiException.unfit("stop", "invalid type: expected a string or a list of strings");
+            }
+        }
+        if (stop.size() > MOST_STOPS) {
+            throw ApiException.refused("stop", "stop must have at most " + MOST_STOPS + " sequences");
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The tokens of texts, each encoded once as long as it is in use: a request repeats nearly all of the one before. Not thread-safe. */
+final class EncodedTexts {
+    private static final long MOST_TOKENS = 8L << 20;
+
+    private final DeepSeekTokenizer tokenizer;
+    private final Map<String, int[]> known = new LinkedHashMap<>(64, 0.75f, true);
+    private long tokens;
+
+    EncodedTexts(DeepSeekTokenizer tokenizer) {
+        this.tokenizer = tokenizer;
+    }
+
+    int[] of(String text) {
+        int[] ids = known.get(text);
+        if (ids == null) {
+            ids = tokenizer.encode(text);
+            known.put(text, ids);
+            tokens += ids.length;
+            forgetOldest();
+        }
+        return ids;
+    }
+
+    private void forgetOldest() {
+        var oldest = known.values().iterator();
+        while (tokens > MOST_TOKENS && known.size() > 1) {
+            tokens -= oldest.next().length;
+            oldest.remove();
+        }
+    }
+}

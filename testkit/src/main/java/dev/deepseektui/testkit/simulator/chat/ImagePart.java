@@ -1,0 +1,40 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import dev.deepseektui.core.image.ImageHeader;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A picture in a request, which must be what it says: its bytes in the address itself, of a kind that the service takes. */
+final class ImagePart {
+    private static final Pattern DATA = Pattern.compile("data:(image/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})");
+
+    private ImagePart() {}
+
+    static ImageHeader header(Fields part) {
+        Fields image = part.requiredObject("image_url");
+        image.choice("detail", List.of("auto", "low", "high"));
+        Matcher data = DATA.matcher(image.requiredText("url"));
+        if (!data.matches()) {
+            throw ApiException.refused(image.path("url"), "Invalid image: only data URLs in base64 are served here");
+        }
+        ImageHeader header = ImageHeader.of(bytes(image, data.group(2)))
+                .orElseThrow(() -> ApiException.refused(
+                        image.path("url"), "Invalid image: it is neither JPEG, PNG, GIF nor WebP, or damaged"));
+        if (!header.kind().type().equals(data.group(1))) {
+            throw ApiException.refused(
+                    image.path("url"),
+                    "Invalid image: it is " + header.kind().type() + " and said to be " + data.group(1));
+        }
+        return header;
+    }
+
+    private static byte[] bytes(Fields image, String base64) {
+        try {
+            return Base64.getDecoder().decode(base64);
+        } catch (IllegalArgumentException e) {
+            throw ApiException.refused(image.path("url"), "Invalid image: its base64 is broken");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import dev.deepseektui.core.base.HalfCharacters;
+import dev.deepseektui.core.base.Json;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Which JSON do these bytes hold, read as strictly as the service reads it: UTF-8 only, each name once in its object, and no half
+ * of a surrogate pair in a text? What is none is answered 400.
+ */
+final class JsonBody {
+    private static final ObjectReader STRICT = Json.MAPPER.reader().with(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+
+    private JsonBody() {}
+
+    static JsonNode parse(byte[] body) {
+        JsonNode root = tree(text(body));
+        if (root.isMissingNode()) {
+            throw unreadable("it is empty");
+        }
+        checkTexts(root);
+        return root;
+    }
+
+    /** Decoded here, as Jackson would guess at UTF-16 and UTF-32. */
+    private static String text(byte[] body) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(body))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw unreadable("it is not UTF-8");
+        }
+    }
+
+    private static JsonNode tree(String text) {
+        try {
+            return STRICT.readTree(text);
+        } catch (IOException e) {
+            throw unreadable(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+        }
+    }
+
+    private static void checkTexts(JsonNode node) {
+        if (node.isTextual()) {
+            checkText(node.textValue());
+        }
+        for (var field : node.properties()) {
+            checkText(field.getKey());
+        }
+        node.forEach(JsonBody::checkTexts);
+    }
+
+    private static void checkText(String text) {
+        if (HalfCharacters.isAnyIn(text)) {
+            throw unreadable("a text has an escape of half a surrogate pair");
+        }
+    }
+
+    private static ApiException unreadable(String why) {
+        return new ApiException(ApiError.of(400).saying("Failed to parse the request body as JSON: " + why));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import dev.deepseektui.core.budget.ModelWindows;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Which models there are, and how much fits into each. */
+public final class ModelCatalog {
+    private static final Map<String, String> ALIASES = Map.of("deepseek-v4-flash", "deepseek-flash");
+    private static final List<String> NAMES = List.of("deepseek-flash", "deepseek-v4-pro");
+
+    private final Optional<Long> window;
+
+    /** {@code window}: what every model has in place of its own; a small one makes overflows cheap to test. */
+    public ModelCatalog(Optional<Long> window) {
+        this.window = window;
+    }
+
+    public List<String> names() {
+        return NAMES;
+    }
+
+    /** The model behind a name. */
+    public String named(String name) {
+        String model = ALIASES.getOrDefault(name, name);
+        if (!NAMES.contains(model)) {
+            throw ApiException.refused("model", "Model Not Exist");
+        }
+        return model;
+    }
+
+    public long window(String model) {
+        return window.orElseGet(() -> ModelWindows.of(model));
+    }
+
+    /** How many tokens the answer may have; refuses a request that cannot fit. */
+    public long checkedOutput(ChatRequest request, long promptTokens) {
+        long size = window(request.model());
+        long room = Math.min(ChatRequestReader.MOST_OUTPUT, size - promptTokens);
+        long wanted = request.maxTokens().map(Integer::longValue).orElse(Math.max(1, room));
+        if (promptTokens + wanted > size) {
+            throw ApiException.refused(
+                    "messages",
+                    "This model's maximum context length is " + size + " tokens. However, you requested "
+                            + (promptTokens + wanted) + " tokens (" + promptTokens + " in the messages, " + wanted
+                            + " in the completion). Please reduce the length of the messages or completion.");
+        }
+        return wanted;
+    }
+}

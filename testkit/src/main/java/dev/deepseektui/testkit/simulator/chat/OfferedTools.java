@@ -1,0 +1,16 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import java.util.List;
+
+/** The tools of a request: its JSON array, and the names in it. */
+public record OfferedTools(String json, List<String> names) {
+    static final OfferedTools NONE = new OfferedTools("[]", List.of());
+
+    public OfferedTools {
+        names = List.copyOf(names);
+    }
+
+    boolean areThere() {
+        return !names.isEmpty();
+    }
+}

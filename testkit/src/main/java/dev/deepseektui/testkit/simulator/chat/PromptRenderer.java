@@ -1,0 +1,111 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import dev.deepseektui.core.cost.PromptUnits;
+import dev.deepseektui.core.message.Picture;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tokens.ToolLines;
+import java.util.List;
+
+/**
+ * The prompt that a request becomes, token by token: the instruction to think, the first system text, the tools, then all other
+ * messages in their order. Not thread-safe.
+ */
+final class PromptRenderer {
+    /** Whether what earlier answers thought stays in the prompt. */
+    enum Thoughts {
+        KEPT,
+        DROPPED
+    }
+
+    private final EncodedTexts texts;
+    private final TemplateMarks marks;
+
+    PromptRenderer(DeepSeekTokenizer tokenizer) {
+        texts = new EncodedTexts(tokenizer);
+        marks = new TemplateMarks(tokenizer);
+    }
+
+    /** Everything up to where the answer is opened. */
+    PromptUnits prompt(ChatRequest request) {
+        boolean systemFirst = request.messages().get(0).role() == Role.SYSTEM;
+        String system = systemFirst ? request.messages().get(0).text() : "";
+        PromptUnits units = start(request.effort(), system, request.tools().json());
+        Thoughts thoughts = request.keepsReasoning() ? Thoughts.KEPT : Thoughts.DROPPED;
+        request.messages().stream().skip(systemFirst ? 1 : 0).forEach(message -> message(units, message, thoughts));
+        return units;
+    }
+
+    /** What comes before all messages but the first system text. */
+    PromptUnits start(Effort effort, String system, String tools) {
+        PromptUnits units = new PromptUnits()
+                .tokens(marks.begin())
+                .tokens(marks.thinking(effort))
+                .tokens(texts.of(system));
+        List<String> lines = ToolLines.of(tools);
+        if (!lines.isEmpty()) {
+            units.tokens(marks.tools());
+            lines.forEach(line -> units.tokens(texts.of(line)));
+        }
+        return units;
+    }
+
+    /** The prompt as it is billed: the answer is opened. */
+    PromptUnits opened(PromptUnits prompt) {
+        return prompt.copy().tokens(marks.open());
+    }
+
+    /** The prompt with its answer, as a later request will repeat it. */
+    PromptUnits answered(PromptUnits prompt, ChatMessage answer) {
+        PromptUnits units = prompt.copy();
+        assistant(units, answer, answer.thoughts());
+        return units;
+    }
+
+    /** How many tokens the model writes: what it thinks, says and calls. */
+    long written(ChatMessage answer) {
+        long calls = answer.calls().stream()
+                .mapToLong(call -> marks.call().length + tokens(call.name()) + tokens(call.arguments()))
+                .sum();
+        return tokens(answer.thoughts()) + tokens(answer.text()) + calls;
+    }
+
+    int tokens(String text) {
+        return texts.of(text).length;
+    }
+
+    void message(PromptUnits units, ChatMessage message, Thoughts thoughts) {
+        switch (message.role()) {
+            case SYSTEM -> units.tokens(texts.of(message.text()));
+            case USER ->
+                units.tokens(marks.user())
+                        .tokens(texts.of(message.text()))
+                        .tokens(squares(message))
+                        .endOfUnit();
+            case TOOL ->
+                units.tokens(marks.result()).tokens(texts.of(message.text())).endOfUnit();
+            case ASSISTANT -> assistant(units, message, thoughts == Thoughts.KEPT ? message.thoughts() : "");
+        }
+    }
+
+    /** A picture is as many tokens as the product counts; which they are is known of none. */
+    private static int[] squares(ChatMessage message) {
+        int count = message.pictures().stream()
+                .mapToInt(picture -> new Picture("", "", picture.width(), picture.height(), 0, "").tokens())
+                .sum();
+        return new int[count];
+    }
+
+    private void assistant(PromptUnits units, ChatMessage message, String thoughts) {
+        units.tokens(marks.assistantStart());
+        if (!thoughts.isEmpty()) {
+            units.tokens(marks.reasoning()).tokens(texts.of(thoughts));
+        }
+        units.tokens(texts.of(message.text()));
+        for (ToolCall call : message.calls()) {
+            units.tokens(marks.call()).tokens(texts.of(call.name())).tokens(texts.of(call.arguments()));
+        }
+        units.tokens(marks.assistantEnd()).endOfUnit();
+    }
+}

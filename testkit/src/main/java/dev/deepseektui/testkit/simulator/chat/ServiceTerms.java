@@ -1,0 +1,52 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import dev.deepseektui.core.model.Dialect;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Who is served, and with how much.
+ *
+ * @param keys the keys that are known; none: every key is
+ * @param balance what each key begins with, in US dollars
+ * @param window what every model has in place of its own
+ * @param dialect the form in which it is asked and answers
+ */
+public record ServiceTerms(Set<String> keys, BigDecimal balance, Optional<Long> window, Dialect dialect) {
+    public static final ServiceTerms USUAL =
+            new ServiceTerms(Set.of(), new BigDecimal("100.00"), Optional.empty(), Dialect.DEEPSEEK);
+
+    public ServiceTerms {
+        keys = Set.copyOf(keys);
+    }
+
+    public ServiceTerms withKeys(String... known) {
+        return new ServiceTerms(Set.of(known), balance, window, dialect);
+    }
+
+    public ServiceTerms withBalance(String dollars) {
+        return new ServiceTerms(keys, new BigDecimal(dollars), window, dialect);
+    }
+
+    public ServiceTerms withWindow(long tokens) {
+        return new ServiceTerms(keys, balance, Optional.of(tokens), dialect);
+    }
+
+    public ServiceTerms speaking(Dialect other) {
+        return new ServiceTerms(keys, balance, window, other);
+    }
+
+    /** As servers on one's own machine do, unless they were started with keys. */
+    public boolean serveWithoutKey() {
+        return keys.isEmpty()
+                && switch (dialect) {
+                    case OLLAMA, VLLM, SGLANG, LMSTUDIO -> true;
+                    case DEEPSEEK, OPENROUTER, SILICONFLOW, OPENAI -> false;
+                };
+    }
+
+    public boolean know(String key) {
+        return keys.isEmpty() || keys.contains(key);
+    }
+}

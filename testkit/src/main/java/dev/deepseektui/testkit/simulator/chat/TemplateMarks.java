@@ -1,0 +1,96 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tokens.PromptTemplate;
+import dev.deepseektui.core.tokens.PromptTemplate.Call;
+import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
+import dev.deepseektui.core.tokens.ToolLines;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The tokens of a prompt that no text of the request stands for. How many there are is read off {@link PromptTemplate}, so that
+ * the bill is its sum; which ones they are is not known, so each kind of mark has a negative id of its own.
+ */
+final class TemplateMarks {
+    private static final String ONE_TOOL = "[{\"function\":{}}]";
+
+    private final int[] begin = marks(1, 1);
+    private final int[] open;
+    private final int thinking;
+    private final int[] tools;
+    private final int[] user;
+    private final int[] assistantStart = marks(5, 1);
+    private final int[] assistantEnd;
+    private final int[] reasoning;
+    private final int[] call;
+    private final int[] result;
+
+    TemplateMarks(DeepSeekTokenizer tokenizer) {
+        PromptTemplate plain = new PromptTemplate(tokenizer, Thinking.OFF, 0);
+        PromptTemplate thoughtful = new PromptTemplate(tokenizer, Thinking.ON, 0);
+        int line = ToolLines.of(ONE_TOOL).stream().mapToInt(tokenizer::count).sum();
+        int assistant = plain.assistant("", "", List.of());
+        open = marks(2, plain.constant() - begin.length);
+        thinking = thoughtful.constant() - plain.constant();
+        tools = marks(3, plain.header("", ONE_TOOL) - line);
+        user = marks(4, plain.user(""));
+        assistantEnd = marks(6, assistant - assistantStart.length);
+        reasoning = marks(7, plain.assistant("", "a", List.of()) - assistant - tokenizer.count("a"));
+        call = marks(8, plain.assistant("", "", List.of(new Call("", ""))) - assistant);
+        result = marks(9, plain.toolResult(""));
+    }
+
+    int[] begin() {
+        return begin;
+    }
+
+    /** What opens the answer. */
+    int[] open() {
+        return open;
+    }
+
+    /** The instruction to think, which differs with the effort; none without thinking. */
+    int[] thinking(Effort effort) {
+        return switch (effort) {
+            case OFF -> new int[0];
+            case LOW -> marks(10, thinking);
+            case HIGH -> marks(11, thinking);
+            case MAX -> marks(12, thinking);
+        };
+    }
+
+    int[] tools() {
+        return tools;
+    }
+
+    int[] user() {
+        return user;
+    }
+
+    int[] assistantStart() {
+        return assistantStart;
+    }
+
+    int[] assistantEnd() {
+        return assistantEnd;
+    }
+
+    int[] reasoning() {
+        return reasoning;
+    }
+
+    int[] call() {
+        return call;
+    }
+
+    int[] result() {
+        return result;
+    }
+
+    private static int[] marks(int kind, int count) {
+        int[] marks = new int[count];
+        Arrays.fill(marks, -kind);
+        return marks;
+    }
+}

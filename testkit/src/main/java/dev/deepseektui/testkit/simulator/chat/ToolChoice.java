@@ -1,0 +1,20 @@
+package dev.deepseektui.testkit.simulator.chat;
+
+import org.jspecify.annotations.Nullable;
+
+/** Whether the model may, must or must not call a tool; {@code name}: which one it must. */
+public record ToolChoice(Kind kind, @Nullable String name) {
+    static final ToolChoice AUTO = new ToolChoice(Kind.AUTO, null);
+
+    /** The choices a request has. */
+    public enum Kind {
+        NONE,
+        AUTO,
+        REQUIRED,
+        NAMED
+    }
+
+    boolean forces() {
+        return kind == Kind.REQUIRED || kind == Kind.NAMED;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.deepseektui.testkit.simulator.script;
+
+import dev.deepseektui.testkit.simulator.brain.Ask;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/**
+ * Something that must be true of a request.
+ *
+ * @param what is looked at, as the script names it
+ * @param wanted as the script has it
+ * @param shown how wanted and found are quoted
+ */
+record Expectation(
+        String what,
+        String wanted,
+        Function<Ask, String> actual,
+        Predicate<String> holds,
+        UnaryOperator<String> shown) {
+    private static final int MOST_SHOWN = 200;
+
+    static Expectation equal(String what, String wanted, Function<Ask, String> actual) {
+        return new Expectation(what, wanted, actual, wanted::equals, Expectation::quoted);
+    }
+
+    /** Whatever is wanted or found of it is never quoted: a failure goes to the screen, to the client and into the log. */
+    static Expectation secret(String what, String wanted, Function<Ask, String> actual) {
+        return new Expectation(what, wanted, actual, wanted::equals, value -> value.isEmpty() ? "none" : "(secret)");
+    }
+
+    static Expectation contains(String what, String part, Function<Ask, String> actual) {
+        return new Expectation(what, part, actual, text -> text.contains(part), Expectation::quoted);
+    }
+
+    boolean holdsFor(Ask ask) {
+        return holds.test(actual.apply(ask));
+    }
+
+    String failure(Ask ask) {
+        return "expected " + what + " " + shown.apply(wanted) + ", found " + shown.apply(actual.apply(ask));
+    }
+
+    private static String quoted(String text) {
+        return "\"" + (text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "…" : text) + "\"";
+    }
+}

@@ -1,0 +1,17 @@
+package dev.deepseektui.testkit.simulator.script;
+
+import dev.deepseektui.testkit.simulator.brain.Reply;
+import dev.deepseektui.testkit.simulator.chat.ServiceTerms;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a script file says.
+ *
+ * @param afterwards what every request behind the last step is answered; empty: 500
+ */
+public record Script(ServiceTerms terms, List<Step> steps, Optional<Reply> afterwards) {
+    public Script {
+        steps = List.copyOf(steps);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.deepseektui.testkit.simulator.script;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.testkit.simulator.brain.Reply;
+import dev.deepseektui.testkit.simulator.chat.Fields;
+import dev.deepseektui.testkit.simulator.chat.ServiceTerms;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which script does a file hold? Every mistake in it is one line that says where. */
+public final class ScriptReader {
+    private static final Set<String> SCRIPT = Set.of("service", "steps", "then");
+    private static final Set<String> SERVICE = Set.of("keys", "balance", "window");
+    private static final Set<String> STEP = Set.of("expect", "reply", "error", "reset_at_accept", "faults", "times");
+    private static final Set<String> THEN = Set.of("reply", "error", "faults");
+    private static final int MOST_TIMES = 100_000;
+
+    private ScriptReader() {}
+
+    public static Script read(Path file) {
+        String name = SafeText.line(file.toString());
+        try {
+            return parse(Files.readString(file), name);
+        } catch (NoSuchFileException e) {
+            throw new UserError(name + ": does not exist; give the path of a script", e);
+        } catch (IOException e) {
+            throw new UserError(name + ": cannot be read as UTF-8 text; check the file and its permissions", e);
+        }
+    }
+
+    /** {@code name}: what mistakes are reported under. */
+    public static Script parse(String text, String name) {
+        JsonNode root = json(text, name);
+        Fields script = Fields.of(
+                root,
+                (path, problem) -> new UserError(
+                        name + ": " + (path.isEmpty() ? "" : SafeText.line(path) + ": ") + SafeText.line(problem)));
+        ScriptNames.check(script, SCRIPT);
+        List<Step> steps = new ArrayList<>();
+        script.requiredObjects("steps").forEach(step -> steps.addAll(steps(step)));
+        ServiceTerms terms = script.object("service").map(ScriptReader::terms).orElse(ServiceTerms.USUAL);
+        return new Script(terms, steps, script.object("then").map(ScriptReader::afterwards));
+    }
+
+    private static JsonNode json(String text, String name) {
+        try {
+            return Json.tree(text);
+        } catch (JsonProcessingException e) {
+            JsonLocation where = e.getLocation();
+            String line = where == null ? "" : " at line " + where.getLineNr() + ", column " + where.getColumnNr();
+            throw new UserError(
+                    name + ": no JSON" + line + ": " + SafeText.line(String.valueOf(e.getOriginalMessage())), e);
+        }
+    }
+
+    private static ServiceTerms terms(Fields service) {
+        ScriptNames.check(service, SERVICE);
+        BigDecimal balance =
+                service.text("balance").map(text -> amount(service, text)).orElse(ServiceTerms.USUAL.balance());
+        Optional<Long> window = service.has("window")
+                ? Optional.of((long) ReplyReader.number(service, "window", 1, Integer.MAX_VALUE))
+                : Optional.empty();
+        return new ServiceTerms(keys(service), balance, window, ServiceTerms.USUAL.dialect());
+    }
+
+    /** None only where nothing is said of keys: no slip may switch authentication off. */
+    private static Set<String> keys(Fields service) {
+        JsonNode list = service.any("keys");
+        if (list.isMissingNode()) {
+            return Set.of();
+        }
+        Set<String> keys = new HashSet<>();
+        for (JsonNode key : list) {
+            if (!list.isArray() || !key.isTextual() || key.textValue().isEmpty()) {
+                throw noKeys(service);
+            }
+            keys.add(key.textValue());
+        }
+        if (keys.isEmpty()) {
+            throw noKeys(service);
+        }
+        return keys;
+    }
+
+    private static RuntimeException noKeys(Fields service) {
+        return service.wrong("keys", "expected a list of texts, at least one; leave it out to know every key");
+    }
+
+    private static BigDecimal amount(Fields service, String text) {
+        try {
+            return new BigDecimal(text);
+        } catch (NumberFormatException e) {
+            throw service.wrong("balance", "expected US dollars as a text, such as \"1.50\"");
+        }
+    }
+
+    private static List<Step> steps(Fields fields) {
+        ScriptNames.check(fields, STEP);
+        if (fields.truth("reset_at_accept").orElse(false)) {
+            if (fields.has("expect") || fields.has("reply") || fields.has("error") || fields.has("faults")) {
+                throw fields.wrong("reset_at_accept", "nothing else can be said of a connection that is reset");
+            }
+            return times(fields, new Step(List.of(), Optional.empty()));
+        }
+        List<Expectation> expectations =
+                fields.object("expect").map(ExpectationReader::read).orElse(List.of());
+        return times(fields, new Step(expectations, Optional.of(reply(fields))));
+    }
+
+    private static List<Step> times(Fields fields, Step step) {
+        return Collections.nCopies(fields.has("times") ? ReplyReader.number(fields, "times", 1, MOST_TIMES) : 1, step);
+    }
+
+    private static Reply afterwards(Fields then) {
+        ScriptNames.check(then, THEN);
+        return reply(then);
+    }
+
+    private static Reply reply(Fields holder) {
+        if (holder.has("reply") == holder.has("error")) {
+            throw holder.wrong("reply", "a step has either a reply or an error");
+        }
+        return ReplyReader.read(holder);
+    }
+}

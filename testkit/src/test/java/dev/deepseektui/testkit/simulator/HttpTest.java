@@ -1,0 +1,339 @@
+package dev.deepseektui.testkit.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.testkit.Seed;
+import dev.deepseektui.testkit.simulator.Exchange.Ending;
+import dev.deepseektui.testkit.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Fault;
+import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import java.io.IOException;
+import java.net.SocketException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class HttpTest {
+    private static final String GET = "GET /models HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer k\r\n";
+    private static final String POST = "POST /chat/completions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer k\r\n";
+    private static final String LAST_CHUNK = "0\r\n\r\n";
+
+    private final Simulator simulator = Scene.simulator(Scene.YES);
+
+    @AfterEach
+    void stop() {
+        assertThat(simulator.defects()).isEmpty();
+        simulator.close();
+    }
+
+    static Stream<Arguments> problems() {
+        return Stream.of(
+                arguments(400, "GARBAGE\r\n\r\n"),
+                arguments(400, "GET  /models HTTP/1.1\r\n\r\n"),
+                arguments(400, "\u0016\u0003\u0001\u0002\r\n\r\n"),
+                arguments(400, "GET /models HTTP/1.1\r\n\r\n"),
+                arguments(400, "GET /models HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n"),
+                arguments(400, GET + " folded: x\r\n\r\n"),
+                arguments(400, GET + "no colon\r\n\r\n"),
+                arguments(400, GET + "spaced : x\r\n\r\n"),
+                arguments(400, POST + "Content-Length: -1\r\n\r\n"),
+                arguments(400, POST + "Content-Length: 1x\r\n\r\n"),
+                arguments(400, POST + "Content-Length: 1\r\nContent-Length: 2\r\n\r\n"),
+                arguments(400, POST + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n"),
+                arguments(400, POST + "Transfer-Encoding: chunked\r\n\r\nzz\r\n"),
+                arguments(400, POST + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}x\r\n"),
+                arguments(501, POST + "Transfer-Encoding: gzip\r\n\r\n"),
+                arguments(505, "GET /models HTTP/2.0\r\nHost: x\r\n\r\n"),
+                arguments(505, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
+                arguments(413, POST + "Content-Length: 99999999999\r\n\r\n"),
+                arguments(413, POST + "Transfer-Encoding: chunked\r\n\r\n7fffffff\r\n"),
+                arguments(431, GET + "x: " + "y".repeat(70_000) + "\r\n\r\n"),
+                arguments(431, "G".repeat(70_000)),
+                arguments(431, "\n".repeat(70_000)));
+    }
+
+    @ParameterizedTest(name = "{0} [{index}]")
+    @MethodSource("problems")
+    void what_is_no_proper_http_is_refused_and_the_connection_ends(int status, String request) throws IOException {
+        try (RawConnection client = new RawConnection(simulator)) {
+            String answer = client.send(request).rest();
+
+            assertThat(answer).startsWith("HTTP/1.1 " + status + " ").contains("Connection: close", "{\"error\":{");
+        }
+    }
+
+    @Test
+    void a_connection_serves_one_request_after_the_other_also_when_they_come_at_once() throws IOException {
+        try (RawConnection client = new RawConnection(simulator)) {
+            client.send((GET + "\r\n").repeat(3));
+            for (int i = 0; i < 3; i++) {
+                assertThat(client.until(LAST_CHUNK)).startsWith("HTTP/1.1 200 OK");
+            }
+        }
+    }
+
+    @Test
+    void a_connection_ends_when_the_client_says_so() throws IOException {
+        try (RawConnection client = new RawConnection(simulator)) {
+            assertThat(client.send(GET + "Connection: close\r\n\r\n").rest()).endsWith(LAST_CHUNK);
+        }
+    }
+
+    @Test
+    void an_old_client_gets_a_body_without_chunks() throws IOException {
+        try (RawConnection client = new RawConnection(simulator)) {
+            client.send("GET /models HTTP/1.0\r\nAuthorization: Bearer k\r\n\r\n");
+
+            assertThat(client.rest()).doesNotContain("chunked").endsWith("}]}");
+        }
+    }
+
+    @Test
+    void a_body_can_come_in_chunks_with_trailers() throws IOException {
+        byte[] body = Chat.asking("h").json().getBytes(StandardCharsets.UTF_8);
+        int half = body.length / 2;
+        try (RawConnection client = new RawConnection(simulator)) {
+            client.send(POST + "Transfer-Encoding: chunked\r\n\r\n" + Integer.toHexString(half) + ";ext=1\r\n")
+                    .send(Arrays.copyOf(body, half))
+                    .send("\r\n" + Integer.toHexString(body.length - half).toUpperCase(Locale.ROOT) + "\r\n")
+                    .send(Arrays.copyOfRange(body, half, body.length))
+                    .send("\r\n0\r\ntrailer: x\r\n\r\n");
+
+            assertThat(client.until(LAST_CHUNK)).contains("\"content\":\"Yes.\"");
+        }
+    }
+
+    @Test
+    void a_client_that_waits_for_leave_to_send_gets_it() throws IOException {
+        String body = Chat.asking("h").json();
+        try (RawConnection client = new RawConnection(simulator)) {
+            client.send(POST + "Expect: 100-continue\r\nContent-Length: " + body.length() + "\r\n\r\n");
+            assertThat(client.until("\r\n\r\n")).isEqualTo("HTTP/1.1 100 Continue\r\n\r\n");
+            assertThat(client.send(body).until(LAST_CHUNK)).contains("200 OK");
+        }
+    }
+
+    /** Mutations of good requests, and noise: the client always gets an answer or the end of the connection. */
+    @Test
+    @Timeout(60)
+    void garbage_neither_hangs_nor_breaks_it() throws IOException {
+        long seed = Seed.RUN;
+        Random random = new Random(seed);
+        String body = Chat.asking("h")
+                .calling("a", "{}")
+                .result("a", "x")
+                .tools(Chat.TOOL)
+                .json();
+        String good = POST + "Content-Length: " + body.length() + "\r\n\r\n" + body;
+        for (int i = 0; i < 300; i++) {
+            byte[] request = mutated(good, random);
+            try (RawConnection client = new RawConnection(simulator)) {
+                client.send(request).endSending().rest();
+            } catch (SocketException e) {
+                assertThat(e).as("seed " + seed).hasMessageMatching("(?i).*(reset|broken pipe|abort).*");
+            }
+        }
+        assertThat(simulator.defects()).as("seed " + seed).isEmpty();
+        assertThat(new Client(simulator).get("/models").statusCode()).isEqualTo(200);
+    }
+
+    /** Bodies that are JSON of the wrong kind anywhere: always 200, 400 or 422. */
+    @Test
+    @Timeout(60)
+    void a_request_with_anything_in_any_place_is_answered_or_refused() {
+        long seed = Seed.RUN;
+        Random random = new Random(seed);
+        List<String> values =
+                List.of("null", "0", "-1", "1e999", "\"\"", "[]", "{}", "true", "[null]", "[[]]", "\"\\ud800\"");
+        Client client = new Client(simulator);
+        for (int i = 0; i < 500; i++) {
+            Chat chat = Chat.asking("h")
+                    .calling("a", "{}")
+                    .result("a", "x")
+                    .tools(Chat.TOOL)
+                    .streaming();
+            String json =
+                    replacedSomewhere(Client.json(chat.json()), values.get(random.nextInt(values.size())), random);
+
+            assertThat(client.post(json).statusCode())
+                    .as("seed %d: %s", seed, json)
+                    .isIn(200, 400, 422);
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void many_clients_are_served_at_once() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(16);
+        try {
+            List<Future<Boolean>> results = new ArrayList<>();
+            for (int i = 0; i < 16; i++) {
+                String own = "question of " + i;
+                results.add(threads.submit(() -> servedTwentyTimes(own)));
+            }
+            for (Future<Boolean> result : results) {
+                assertThat(result.get(50, TimeUnit.SECONDS)).isTrue();
+            }
+            assertThat(simulator.exchanges()).hasSize(320);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private boolean servedTwentyTimes(String own) {
+        Client client = new Client(simulator);
+        for (int i = 0; i < 20; i++) {
+            List<JsonNode> events = client.events(Chat.asking(own));
+            if (!events.get(events.size() - 1).has("usage")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Test
+    @Timeout(60)
+    void closing_ends_answers_under_way_and_idle_connections() throws Exception {
+        CountDownLatch paused = new CountDownLatch(1);
+        Pacer forEver = length -> {
+            paused.countDown();
+            new CountDownLatch(1).await();
+        };
+        Answer slow = Answer.of("One two").with(new Fault.Delay(Moment.TEXT, Duration.ofHours(1)));
+        Answer stalled = Answer.of("One two").with(new Fault.Stall(Moment.TEXT));
+        Simulator busy = Simulator.start(
+                Scene.settings(forEver), ask -> ask.request().messages().size() == 1 ? slow : stalled);
+        try (RawConnection slowed = new RawConnection(busy);
+                RawConnection waiting = new RawConnection(busy);
+                RawConnection idle = new RawConnection(busy);
+                RawConnection half = new RawConnection(busy)) {
+            slowed.post(Chat.asking("a").streaming()).until("\"One \"");
+            waiting.post(Chat.asking("a").assistant("b").user("c").streaming()).until("\"One \"");
+            idle.send(GET + "\r\n").until(LAST_CHUNK);
+            half.send(POST + "Content-Length: 100\r\n\r\n{");
+            paused.await();
+
+            busy.close();
+            busy.awaitClose();
+
+            assertThat(busy.exchanges())
+                    .allSatisfy(exchange -> assertThat(exchange.outcome()).isDone());
+            assertThat(busy.exchanges().get(0).outcome().join().ending()).isEqualTo(Ending.CLIENT_LEFT);
+            assertThat(busy.defects()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_client_that_leaves_is_noticed() throws Exception {
+        Answer endless = Answer.of("word ".repeat(200_000)).with(new Fault.Drip(Moment.TEXT, 1, Duration.ofMillis(1)));
+        try (Simulator slow = Scene.simulator(ask -> endless)) {
+            try (RawConnection client = new RawConnection(slow)) {
+                client.post(Chat.asking("a").set("max_tokens", "300000").streaming())
+                        .until("word");
+            }
+            assertThat(slow.await(1, Duration.ofSeconds(60))
+                            .outcome()
+                            .get(60, TimeUnit.SECONDS)
+                            .ending())
+                    .isEqualTo(Ending.CLIENT_LEFT);
+        }
+    }
+
+    @Test
+    void a_port_in_use_is_one_line() {
+        int port = URI.create(simulator.baseUrl()).getPort();
+
+        assertThatThrownBy(() -> Simulator.start(Scene.settings().onPort(port), Scene.YES))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("port " + port + ":");
+    }
+
+    @Test
+    void what_was_received_can_be_looked_at() {
+        new Client(simulator).post(Chat.asking("look at me"));
+        Exchange exchange = simulator.exchanges().get(0);
+
+        assertThat(exchange.number()).isEqualTo(1);
+        assertThat(exchange.received()).isEqualTo(Scene.NOW);
+        assertThat(exchange.request().path()).isEqualTo("/chat/completions");
+        assertThat(exchange.request().headers().first("AUTHORIZATION")).contains("Bearer " + Client.KEY);
+        assertThat(exchange.request().text()).contains("look at me");
+        assertThat(exchange.outcome().join().body()).contains("Yes.");
+        assertThat(exchange.outcome().join().usage().orElseThrow().completion()).isEqualTo(2);
+    }
+
+    @Test
+    void only_the_latest_exchanges_are_kept() {
+        try (Simulator forgetful = Simulator.start(Scene.settings().remembering(2), Scene.YES)) {
+            Client client = new Client(forgetful);
+            for (int i = 0; i < 4; i++) {
+                client.get("/models");
+            }
+            assertThat(forgetful.exchanges()).extracting(Exchange::number).containsExactly(3L, 4L);
+        }
+    }
+
+    private static byte[] mutated(String good, Random random) {
+        byte[] bytes = good.getBytes(StandardCharsets.UTF_8);
+        if (random.nextInt(10) == 0) {
+            byte[] noise = new byte[random.nextInt(5000)];
+            random.nextBytes(noise);
+            return noise;
+        }
+        for (int edits = random.nextInt(8); edits >= 0; edits--) {
+            bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+        }
+        return Arrays.copyOf(bytes, 1 + random.nextInt(bytes.length));
+    }
+
+    private static String replacedSomewhere(JsonNode root, String value, Random random) {
+        List<String> paths = new ArrayList<>();
+        collect(root, "", paths);
+        String path = paths.get(random.nextInt(paths.size()));
+        int cut = path.lastIndexOf('/');
+        JsonNode parent = root.at(path.substring(0, cut));
+        String last = path.substring(cut + 1);
+        if (parent instanceof ObjectNode object) {
+            object.set(last, Client.json(value));
+        } else {
+            ((ArrayNode) parent).set(Integer.parseInt(last), Client.json(value));
+        }
+        return root.toString();
+    }
+
+    private static void collect(JsonNode node, String path, List<String> paths) {
+        if (node.isObject()) {
+            node.fieldNames().forEachRemaining(name -> {
+                paths.add(path + "/" + name);
+                collect(node.get(name), path + "/" + name, paths);
+            });
+        }
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            paths.add(path + "/" + i);
+            collect(node.get(i), path + "/" + i, paths);
+        }
+    }
+}
