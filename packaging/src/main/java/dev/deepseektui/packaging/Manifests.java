@@ -7,14 +7,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
- * The installer and what package managers want, from the texts in {@code packaging/templates/manifests}, and what the registry of agents
- * for editors wants, from {@code packaging/acp}.
+ * Writes the installer and the Homebrew formula from {@code packaging/templates/manifests}, and the entry for the registry of editors' agents
+ * from {@code packaging/acp}.
  */
 final class Manifests {
     private static final String INSTALLER = "install.sh";
+    private static final String FORMULA = "deepseek-tui.rb";
     private static final String AGENT = "agent.json";
     private static final Pattern VALUE = Pattern.compile("\\$\\{([a-z][\\w.-]*)}");
     private static final Pattern HASH = Pattern.compile("sha256\\.(.+)");
@@ -27,14 +27,8 @@ final class Manifests {
         Path directory = Files.createDirectories(release.dist().resolve("manifests"));
         Map<String, String> values = values(release);
         Path templates = release.repository().resolve("packaging/templates/manifests");
-        Path installer = directory.resolve(INSTALLER);
-        fill(templates.resolve(INSTALLER), installer, values);
-        values.put("sha256." + INSTALLER, Hashes.sha256(installer));
-        try (Stream<Path> all = Files.list(templates)) {
-            for (Path template : all.filter(file -> !file.endsWith(INSTALLER)).toList()) {
-                fill(template, directory.resolve(template.getFileName()), values);
-            }
-        }
+        fill(templates.resolve(INSTALLER), directory.resolve(INSTALLER), values);
+        fill(templates.resolve(FORMULA), directory.resolve(FORMULA), values);
         fill(release.repository().resolve("packaging/acp").resolve(AGENT), directory.resolve(AGENT), values);
     }
 
@@ -61,7 +55,7 @@ final class Manifests {
                 return NOT_MADE;
             }
             if (value == null) {
-                // The shell's own: pkgdir and the like.
+                // A variable of the shell.
                 return Matcher.quoteReplacement(match.group());
             }
             return Matcher.quoteReplacement(value);

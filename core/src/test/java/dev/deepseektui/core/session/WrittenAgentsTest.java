@@ -134,10 +134,7 @@ class WrittenAgentsTest {
     @ParameterizedTest
     @ValueSource(strings = {"tools:\n  write: false", "permission:\n  edit: deny", "permission: deny"})
     void an_agent_whose_tools_are_a_table_is_not_loaded(String head) throws IOException {
-        write(
-                scene.workspace,
-                ".agents/agents/a.md",
-                "---\ndescription: x\n%s\n---\nBe.\n".formatted(head.replace("\\n", "\n")));
+        write(scene.workspace, ".agents/agents/a.md", "---\ndescription: x\n%s\n---\nBe.\n".formatted(head));
 
         assertThat(agents()).isEmpty();
         assertThat(setup(brought()).sources().leftOut())
