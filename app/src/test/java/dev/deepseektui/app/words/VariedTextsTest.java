@@ -43,6 +43,10 @@ class VariedTextsTest {
                 arguments("report.ReportTexts", "export.agent.", lower(AgentEnded.Ending.values())),
                 arguments("report.ReportTexts", "context.", butFirst(PressureLevel.values())),
                 arguments("tui.transcript.TranscriptTexts", "agent.", butFirst(AgentEnded.Ending.values())),
+                arguments(
+                        "tui.command.CommandTexts",
+                        "context.title.",
+                        List.of("usage", "cache", "notes", "resident", "setup")),
                 arguments("tui.command.CommandTexts", "agent.ending.", lower(AgentEnded.Ending.values())),
                 arguments("tui.keys.KeyTexts", "group.", lower(Action.Group.values())),
                 arguments("tui.keys.KeyTexts", "does.", words(Action.values(), Action::word)),

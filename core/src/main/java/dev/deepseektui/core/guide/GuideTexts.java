@@ -104,7 +104,7 @@ final class GuideTexts extends Texts {
                 the price of cached tokens, and whatever changes on the disk, by whomever, is told before the next request.
 
                 - `deepseek-tui exec -v --set context.cache_maximal=true tour` shows the difference.
-                - `/resident` lists these files, `/pin FILE` adds one; once a model answers, `/cache` shows what the provider's cache made of the last requests.
+                - `/context resident` lists these files, `/pin FILE` adds one; once a model answers, `/context cache` shows what the provider's cache made of the last requests.
                 """},
             {"arena.title", "What is told beside the conversation"},
             {"arena", """
@@ -113,7 +113,7 @@ final class GuideTexts extends Texts {
                 all of them under a budget of some 1,460 tokens. What the prompt still shows is not told again, so a turn in which nothing \
                 changed costs nothing; and after a compaction what went out of sight comes back.
 
-                - `/arena` shows the zones, and of each entry why it is in the prompt or not; the pane says where something was left out.
+                - `/context notes` shows the zones, and of each entry why it is in the prompt or not; the pane says where something was left out.
                 - Lay down a rule, as in `Never touch the tests.`, ask something else, and look again.
                 - `deepseek-tui context plan FILE` plans the entries of a file, without any session.
                 """},

@@ -75,7 +75,7 @@ final class GuideTexts_zh extends ListResourceBundle {
                 与工作有关的文件以缓存 token 的价格完整保留在提示中；磁盘上的任何改动，无论由谁做出，都会在下次请求前告知模型。
 
                 - `deepseek-tui exec -v --set context.cache_maximal=true tour` 可看到差别。
-                - `/resident` 列出这些文件，`/pin FILE` 加入一个；由模型回答之后，`/cache` 显示最近几次请求的缓存命中。
+                - `/context resident` 列出这些文件，`/pin FILE` 加入一个；由模型回答之后，`/context cache` 显示最近几次请求的缓存命中。
                 """},
             {"arena.title", "对话之外的附注"},
             {"arena", """
@@ -83,7 +83,7 @@ final class GuideTexts_zh extends ListResourceBundle {
                 “绝不……”）、核实过的事实、未解决的失败和记忆，各占一个有下限和上限的分区，合计约 1,460 token。提示中仍能看到的内容不会重复，\
                 因此没有变化的轮次不产生费用；压缩后看不到的内容会重新加入。
 
-                - `/arena` 显示各分区，以及每一项为何在或不在提示中；有内容被省略时面板会说明。
+                - `/context notes` 显示各分区，以及每一项为何在或不在提示中；有内容被省略时面板会说明。
                 - 定下一条规则，例如 `Never touch the tests.`，再问别的问题，然后再看一次。
                 - `deepseek-tui context plan FILE` 不需要会话，按文件中的条目进行规划。
                 """},

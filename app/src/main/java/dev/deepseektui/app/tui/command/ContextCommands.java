@@ -2,17 +2,12 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.overlay.Sheet;
-import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.setup.SetupReport;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.path.Place;
 import java.util.List;
@@ -22,35 +17,12 @@ import java.util.Optional;
 /** What fills the prompt, and what is to stay in it. */
 final class ContextCommands {
     static final List<SlashCommand> ALL = List.of(
-            new SlashCommand("context", "[setup]", messages -> List.of("setup"), ContextCommands::show),
+            new SlashCommand("context", "[VIEW]", messages -> ContextView.names(), ContextView::show),
             new SlashCommand("compact", "[soft|hard|emergency] [FOCUS]", ContextCommands::compact),
             new SlashCommand("pin", "[FILE|last|ask N|answer N]", Messages::pinnable, ContextCommands::pin),
             new SlashCommand("unpin", "FILE|ask N|answer N", Messages::pinned, ContextCommands::unpin));
 
     private ContextCommands() {}
-
-    private static Command show(Invocation order) {
-        CommandContext stage = order.stage();
-        if (order.argument().equals(Optional.of("setup"))) {
-            return stage.atBoundary(session -> {
-                SetupReport report =
-                        SetupReport.of(session.setup(), session.state().tokenizer()::count);
-                List<Line> lines = report.lines().stream()
-                        .map(line -> Line.of(Span.plain(line)))
-                        .toList();
-                stage.open(Sheet.of(say("setup.title"), width -> lines));
-            });
-        }
-        if (!order.argument().isEmpty()) {
-            throw new UserError(say("context.usage", order.words().strip()));
-        }
-        return stage.atBoundary(session -> {
-            int compactions = session.compaction().memory().state().epoch();
-            List<Line> lines = new ContextTable(session.breakdown(), compactions, session.cacheTerms())
-                    .lines().stream().map(line -> Line.of(Span.plain(line))).toList();
-            stage.open(Sheet.of(say("context.title"), width -> lines));
-        });
-    }
 
     private static Command compact(Invocation order) {
         String[] words = order.words().strip().split("\\s+", 2);

@@ -31,8 +31,6 @@ public final class SlashCommands {
                     McpCommands.ALL,
                     CapacityCommands.ALL,
                     ContextCommands.ALL,
-                    ResidentCommands.ALL,
-                    ArenaCommands.ALL,
                     MemoryCommands.ALL,
                     FileCommands.ALL,
                     SessionCommands.ALL,

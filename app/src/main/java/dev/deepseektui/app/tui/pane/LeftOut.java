@@ -27,6 +27,6 @@ record LeftOut(long kinds) {
                 : Optional.of(Row.of(
                         Span.dim(say("notes")),
                         Span.of(say("notes.left_out", kinds), Role.ATTENTION),
-                        Span.dim(" · /arena")));
+                        Span.dim(" · /context notes")));
     }
 }

@@ -36,7 +36,7 @@ class SlashCommandsTest {
                         .orElseThrow()
                         .all())
                 .extracting(Suggestion::text)
-                .containsExactly("/retry", "/resident", "/rewind ", "/resume ", "/rename ", "/report ");
+                .containsExactly("/retry", "/rewind ", "/resume ", "/rename ", "/report ");
         assertThat(SlashCommands.suggestions("/xit", new Messages(), DESK)).isEmpty();
         assertThat(SlashCommands.suggestions("/resume 4711", new Messages(), DESK))
                 .isEmpty();

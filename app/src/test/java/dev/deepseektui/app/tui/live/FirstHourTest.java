@@ -100,7 +100,7 @@ class FirstHourTest {
                 /cost says what it cost          :: /cost<Enter> -> Cost & out & tokens & esc closes ;; <Escape> -> no: esc closes
                 /context setup says what counts  :: /context setup<Enter> -> Setup & esc closes ;; <Escape> -> no: esc closes
                 /context says what fills it      :: /context<Enter> -> instructions & esc closes ;; <Escape> -> no: esc closes
-                /cache says what was cached      :: /cache<Enter> -> Cache & esc closes ;; <Escape> -> no: esc closes
+                /context cache says the hits     :: /context cache<Enter> -> Cache & esc closes ;; <Escape> -> no: esc closes
                 /memory says what is remembered  :: /memory<Enter> -> Nothing is remembered yet.
                 /config lists the settings       :: /config<Enter> -> model.base_url & esc closes ;; <Escape> -> no: esc closes
                 /doctor looks for trouble        :: /doctor<Enter> -> configuration & esc closes ;; <Escape> -> no: esc closes

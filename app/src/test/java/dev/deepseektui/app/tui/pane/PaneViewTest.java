@@ -151,7 +151,7 @@ class PaneViewTest {
         assertThat(drawn(session.pane(), 40, 46)).noneMatch(row -> row.contains("notes"));
 
         session.happens(planned);
-        assertThat(drawn(session.pane(), 40, 46)).contains("  notes  1 left out · /arena");
+        assertThat(drawn(session.pane(), 40, 46)).contains("  notes  1 left out · /context notes");
     }
 
     @Test
