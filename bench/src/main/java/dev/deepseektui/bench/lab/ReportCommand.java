@@ -10,11 +10,9 @@ import dev.deepseektui.app.cli.WorkspaceOption;
 import dev.deepseektui.app.report.figures.Usage;
 import dev.deepseektui.app.report.figures.UsageFold;
 import dev.deepseektui.bench.lab.report.Overview;
-import dev.deepseektui.bench.lab.report.OverviewCsv;
 import dev.deepseektui.bench.lab.report.OverviewDocument;
 import dev.deepseektui.bench.lab.report.OverviewPage;
 import dev.deepseektui.bench.lab.report.OverviewTable;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
@@ -56,9 +54,6 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
-    @Option(names = "--csv", description = "Print one CSV line per session.")
-    private boolean csv;
-
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
@@ -75,9 +70,6 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (json && csv) {
-            throw new UserError("--json and --csv: choose one of them");
-        }
         String here = SessionStore.real(workspace.directory(surroundings));
         Overview overview = overview(here);
         if (output != null) {
@@ -86,8 +78,6 @@ final class ReportCommand implements Callable<Integer> {
         }
         if (json) {
             console.json(OverviewDocument.of(overview));
-        } else if (csv) {
-            OverviewCsv.lines(overview).forEach(console.out()::println);
         } else if (output == null) {
             OverviewTable.lines(overview).forEach(console.out()::println);
         }

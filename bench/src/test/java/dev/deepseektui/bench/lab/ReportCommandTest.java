@@ -77,15 +77,6 @@ class ReportCommandTest {
     }
 
     @Test
-    void in_a_spreadsheet_nothing_that_was_asked_is_a_formula() {
-        assertThat(report("--csv", "--since", "2026-11-01").out().lines())
-                .hasSize(2)
-                .last()
-                .asString()
-                .contains("\"'=SUM(A1), \"\"quoted\"\"\"");
-    }
-
-    @Test
     void the_page_has_a_chart_for_each_question() throws IOException {
         assertThat(report("-o", "o.html").out()).isEmpty();
 
@@ -107,6 +98,5 @@ class ReportCommandTest {
     void what_is_no_day_is_said() {
         assertThat(report("--since", "yesterday").err())
                 .contains("say a day, as 2026-11-18, or how many days back, as 7d");
-        assertThat(report("--json", "--csv").err()).contains("choose one");
     }
 }
