@@ -79,8 +79,6 @@ final class CliTexts extends Texts {
             {"delete.gone", "Gone from memory, for only it knew: {0} {0:unit|units}."},
             {"delete.shared", "Still in memory, for other sessions know it too: {0} {0:unit|units}."},
             {"delete.forks", "These began with a copy of it, and have it still: {0}."},
-            {"label.none", "Session {0} has no verdict any more."},
-            {"label.marked", "Session {0} is marked {1}."},
             {"rewind.unchanged", "Nothing was changed."},
             {"rewind.no_file", "No file would change."},
             {"rewind.ask", "Go back to before message {0}? [y/N]"},

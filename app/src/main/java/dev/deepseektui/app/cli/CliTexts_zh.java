@@ -52,8 +52,6 @@ final class CliTexts_zh extends ListResourceBundle {
             {"delete.gone", "只来自它的记忆已删除：{0} 条。"},
             {"delete.shared", "其他会话也知道的记忆仍保留：{0} 条。"},
             {"delete.forks", "以下会话由它复制而来，仍有其内容：{0}。"},
-            {"label.none", "会话 {0} 不再有评价。"},
-            {"label.marked", "会话 {0} 已标记为 {1}。"},
             {"rewind.unchanged", "未作改动。"},
             {"rewind.no_file", "没有文件会改变。"},
             {"rewind.ask", "回到消息 {0} 之前？[y/N]"},

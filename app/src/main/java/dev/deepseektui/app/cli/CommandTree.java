@@ -46,7 +46,6 @@ final class CommandTree {
                     SessionsShowCommand.class,
                     SessionsExportCommand.class,
                     SessionsReportCommand.class,
-                    SessionsLabelCommand.class,
                     SessionsDeleteCommand.class,
                     SessionsPruneCommand.class,
                     SessionsRewindCommand.class,

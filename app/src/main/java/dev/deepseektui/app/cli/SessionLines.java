@@ -4,7 +4,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.session.SessionSummary;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -24,10 +23,7 @@ final class SessionLines {
 
     static String line(SessionSummary session) {
         String what = session.problem() == null ? session.title() : say("sessions.unreadable", session.problem());
-        String said =
-                session.verdict() == Verdict.NONE ? "" : "[" + session.verdict().word() + "] ";
-        return SafeText.line(
-                COLUMNS.row(session.id(), time(session.changed()), turns(session), cost(session), said + what));
+        return SafeText.line(COLUMNS.row(session.id(), time(session.changed()), turns(session), cost(session), what));
     }
 
     static String time(Instant moment) {
@@ -61,9 +57,6 @@ final class SessionLines {
         document.put("started", session.started().toString());
         document.put("changed", session.changed().toString());
         document.put("bytes", session.bytes());
-        document.put(
-                "verdict",
-                session.verdict() == Verdict.NONE ? null : session.verdict().word());
         document.put("problem", session.problem());
         return document;
     }

@@ -5,7 +5,6 @@ import static dev.deepseektui.app.report.ReportTexts.say;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.GateLimits;
 import dev.deepseektui.core.capacity.Standing;
-import dev.deepseektui.core.capacity.TrialArm;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,9 +40,6 @@ public final class GateLines {
                                 settings.trouble().window(),
                                 settings.trouble().noteActions())
                         : say("gate.note.given", standing.note().actions())));
-        if (standing.arm() != null) {
-            lines.add(say(standing.arm() == TrialArm.ACTS ? "gate.trial.acts" : "gate.trial.watches"));
-        }
         return lines;
     }
 

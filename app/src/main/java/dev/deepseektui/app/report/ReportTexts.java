@@ -174,8 +174,6 @@ final class ReportTexts extends Texts {
             {"gate.note", "note of dead ends: {0}"},
             {"gate.note.free", "free, from {0} failed of {1} results and {2} actions on"},
             {"gate.note.given", "given after {0} actions"},
-            {"gate.trial.acts", "trial: in this session trouble acts"},
-            {"gate.trial.watches", "trial: in this session trouble only watches"},
             {"gate.waits", "waits, {0} turns must pass after the last one"},
             {"resident.sum", "{0} bytes of {1} stay, of {2} that may; {3} bytes in the prompt are out of date"},
             {"resident.files", "{0} {0:file|files}"},
@@ -249,9 +247,6 @@ final class ReportTexts extends Texts {
             {"export.piped", "read from standard input"},
             {"export.piped.with", "with {0} bytes from standard input"},
             {"export.turn", "turn {0}: {1}"},
-            {"verdict.good", "you said: this session went well"},
-            {"verdict.bad", "you said: this session went badly"},
-            {"verdict.none", "you took back how this session went"},
             {
                 "rules.none",
                 "No rules yet. `w` at a question keeps one; approval.allow, ask and deny in config.toml hold everywhere."

@@ -15,7 +15,6 @@ import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyCut;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionLabelled;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
@@ -127,8 +126,6 @@ final class Talk {
             note(say("export.mode", changed.mode()));
         } else if (event instanceof SessionRenamed renamed) {
             note(say("export.named", renamed.name()));
-        } else if (event instanceof SessionLabelled labelled) {
-            note(VerdictWords.of(labelled.verdict()));
         } else if (event instanceof TurnEnded ended) {
             abandon();
             note(end(ended));

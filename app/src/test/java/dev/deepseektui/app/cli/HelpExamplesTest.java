@@ -86,8 +86,6 @@ class HelpExamplesTest {
         copy(recorded, workspace.resolve("4711"));
         Files.copy(recorded.resolve("tape.jsonl"), workspace.resolve("tape.jsonl"));
         Files.move(recorded, sessions.resolve(SESSION));
-        assertThat(program(template).with("sessions", "label", SESSION, "good").exitCode())
-                .isZero();
         for (Path place : List.of(workspace, template.resolve("src/project"))) {
             assertThat(program(template)
                             .with("permissions", "add", "-C", place.toString(), RULE)

@@ -94,23 +94,6 @@ class SessionsCommandsTest {
     }
 
     @Test
-    void a_verdict_stays_with_the_session_and_does_not_make_it_the_newest() throws IOException {
-        session("a1", here).talk("Why?", "So.");
-        String before = sessions("sessions", "list", "--json").out();
-
-        assertThat(sessions("sessions", "label", "a1", "good").out()).isEqualTo("Session a1 is marked good.\n");
-        JsonNode after = Json.tree(sessions("sessions", "list", "--json").out());
-        assertThat(after.get("verdict").textValue()).isEqualTo("good");
-        assertThat(after.get("changed")).isEqualTo(Json.tree(before).get("changed"));
-        assertThat(sessions("sessions", "list").out()).contains("[good] Why?");
-
-        sessions("sessions", "label", "a1", "none");
-        assertThat(sessions("sessions", "list").out()).doesNotContain("[good]");
-        assertThat(sessions("sessions", "label", "a1", "fine").exitCode()).isEqualTo(2);
-        assertThat(sessions("sessions", "label", "nosuch", "bad").err()).contains("there is none");
-    }
-
-    @Test
     void a_damaged_session_is_listed_everywhere_with_what_to_do() throws IOException {
         damage(session("a1", there).talk("Why?", "So."));
 

@@ -68,12 +68,6 @@ public final class CapacityController {
         return results.deadEnds();
     }
 
-    /** The lot of a session that begins in a trial. One in which the controller looked already is no fair comparison. */
-    public Optional<TrialDrawn> draw(String session) {
-        boolean draws = settings.enabled() && settings.trouble().trial() && !looked && state.arm() == null;
-        return draws ? Optional.of(new TrialDrawn(TrialArm.drawnFor(session))) : Optional.empty();
-    }
-
     /** Which checkpoint is due when all results of a step are appended. */
     public Checkpoint afterTools() {
         return errors.escalates(settings.errorStreakThreshold()) ? Checkpoint.ERROR_ESCALATION : Checkpoint.POST_TOOL;

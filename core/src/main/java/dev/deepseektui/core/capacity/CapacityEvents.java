@@ -9,8 +9,7 @@ public final class CapacityEvents {
             CheckpointEvaluated.class,
             InterventionApplied.class,
             InterventionSkipped.class,
-            CapacitySnapshotFailed.class,
-            TrialDrawn.class);
+            CapacitySnapshotFailed.class);
 
     private CapacityEvents() {}
 }

@@ -4,7 +4,6 @@ import static dev.deepseektui.core.config.ValueTypes.count;
 import static dev.deepseektui.core.config.ValueTypes.decimal;
 import static dev.deepseektui.core.config.ValueTypes.flag;
 import static dev.deepseektui.core.config.ValueTypes.line;
-import static dev.deepseektui.core.config.ValueTypes.oneOf;
 import static dev.deepseektui.core.config.ValueTypes.positive;
 import static dev.deepseektui.core.config.ValueTypes.ratio;
 import static dev.deepseektui.core.config.ValueTypes.tableOf;
@@ -17,7 +16,6 @@ import java.util.Map;
 
 /** What can be set about the capacity controller. */
 public final class CapacityKeys {
-    static final String NO_TRIAL = "off";
 
     public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
             "capacity.enabled",
@@ -93,11 +91,6 @@ public final class CapacityKeys {
             flag(),
             false,
             "Whether a new plan that trouble calls for is carried out, and not only shown.");
-    public static final ConfigKey<String> TRIAL = ConfigKey.of(
-            "capacity.trial",
-            oneOf(NO_TRIAL, "a/b"),
-            NO_TRIAL,
-            "With a/b each new session draws whether trouble acts or only watches, and its session file says so.");
     public static final ConfigKey<Double> DEEPSEEK_V3_2_CHAT_PRIOR = ConfigKey.of(
             "capacity.deepseek_v3_2_chat_prior", positive(), 3.9, "Capacity of DeepSeek V3.2 and deepseek-chat.");
     public static final ConfigKey<Double> DEEPSEEK_V3_2_REASONER_PRIOR = ConfigKey.of(
@@ -139,7 +132,6 @@ public final class CapacityKeys {
                     TROUBLE_NOTE_ACTIONS,
                     TROUBLE_REPLAN_ACTIONS,
                     TROUBLE_REPLAN,
-                    TRIAL,
                     DEEPSEEK_V3_2_CHAT_PRIOR,
                     DEEPSEEK_V3_2_REASONER_PRIOR,
                     FALLBACK_DEFAULT_PRIOR,

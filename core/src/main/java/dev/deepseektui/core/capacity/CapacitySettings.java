@@ -50,8 +50,7 @@ public record CapacitySettings(
                         config.get(CapacityKeys.TROUBLE_THRESHOLD),
                         config.get(CapacityKeys.TROUBLE_NOTE_ACTIONS),
                         config.get(CapacityKeys.TROUBLE_REPLAN_ACTIONS),
-                        config.get(CapacityKeys.TROUBLE_REPLAN),
-                        !config.get(CapacityKeys.TRIAL).equals(CapacityKeys.NO_TRIAL)),
+                        config.get(CapacityKeys.TROUBLE_REPLAN)),
                 recorded(config));
     }
 

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.capacity;
 
 import dev.deepseektui.core.event.TapeEvent;
-import org.jspecify.annotations.Nullable;
 
 /** What earlier checkpoints and interventions left behind: the history of slack, and the gates. A fold over the tape. */
 public final class CapacityState {
@@ -19,11 +18,6 @@ public final class CapacityState {
     /** What the gates remember, as it counts in a turn. */
     public Standing standing(long turn, GateLimits limits) {
         return gates.at(turn, limits);
-    }
-
-    /** What lot the session drew; absent where it is in no trial. */
-    public @Nullable TrialArm arm() {
-        return gates.arm();
     }
 
     SlackProfile profileWith(double slack, int window) {

@@ -21,7 +21,6 @@ final class GateState {
     private long noteTurn = NEVER;
     private @Nullable NoteGiven note;
     private @Nullable CheckpointEvaluated newest;
-    private @Nullable TrialArm arm;
 
     void apply(TapeEvent event) {
         if (event instanceof InterventionApplied applied) {
@@ -40,8 +39,6 @@ final class GateState {
                             evaluated.assessment().risk());
             escalationTurn = escalates ? evaluated.turn() : escalationTurn;
             newest = evaluated;
-        } else if (event instanceof TrialDrawn drawn) {
-            arm = drawn.arm();
         }
     }
 
@@ -91,13 +88,7 @@ final class GateState {
                 cools(lastReplan, limits.replanCooldownTurns(), turn),
                 conflictTurn == turn,
                 replayTurn == turn ? replaysTried : 0,
-                noteTurn == turn ? note : null,
-                arm);
-    }
-
-    @Nullable
-    TrialArm arm() {
-        return arm;
+                noteTurn == turn ? note : null);
     }
 
     private static boolean cools(long last, long cooldown, long turn) {

@@ -15,8 +15,6 @@ public enum Reason {
     REPLAN_COOLDOWN_ACTIVE,
     NOT_AVAILABLE_AT_CHECKPOINT,
     OBSERVE_ONLY,
-    /** The lot that the session drew. */
-    TRIAL_ONLY_WATCHES,
     POLICY_SELECTED_ACTION;
 
     /** The name on the tape and in what commands print. */

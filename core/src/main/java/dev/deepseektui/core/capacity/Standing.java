@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
  * What earlier decisions leave open in a turn.
  *
  * @param note absent where the model was not told of dead ends in this turn
- * @param arm absent where the session is in no trial
  */
 public record Standing(
         boolean intervened,
@@ -14,5 +13,4 @@ public record Standing(
         boolean replanCools,
         boolean replayDisabled,
         long replaysTried,
-        @Nullable NoteGiven note,
-        @Nullable TrialArm arm) {}
+        @Nullable NoteGiven note) {}

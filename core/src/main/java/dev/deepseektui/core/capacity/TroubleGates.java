@@ -32,7 +32,7 @@ final class TroubleGates {
             return Decision.blocked(note, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
                     .by(Signal.TROUBLE);
         }
-        return allowed(note, standing, !observeOnly);
+        return allowed(note, !observeOnly);
     }
 
     private Decision replan(Standing standing) {
@@ -44,13 +44,10 @@ final class TroubleGates {
         if (standing.replanCools()) {
             return Decision.blocked(replan, Reason.REPLAN_COOLDOWN_ACTIVE).by(Signal.TROUBLE);
         }
-        return allowed(replan, standing, limits.replans() && !observeOnly);
+        return allowed(replan, limits.replans() && !observeOnly);
     }
 
-    private static Decision allowed(Action action, Standing standing, boolean acts) {
-        if (standing.arm() == TrialArm.WATCHES) {
-            return Decision.nothing(action, Reason.TRIAL_ONLY_WATCHES).by(Signal.TROUBLE);
-        }
+    private static Decision allowed(Action action, boolean acts) {
         return acts
                 ? new Decision(action, action, false, Reason.POLICY_SELECTED_ACTION, Signal.TROUBLE)
                 : Decision.nothing(action, Reason.OBSERVE_ONLY).by(Signal.TROUBLE);

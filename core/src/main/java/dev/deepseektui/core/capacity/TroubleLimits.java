@@ -7,7 +7,5 @@ package dev.deepseektui.core.capacity;
  * @param noteActions actions of a turn before the model is told
  * @param replanActions actions of a turn before a new plan is proposed
  * @param replans whether that new plan is carried out
- * @param trial whether sessions draw lots on whether trouble acts at all
  */
-public record TroubleLimits(
-        int window, long threshold, long noteActions, long replanActions, boolean replans, boolean trial) {}
+public record TroubleLimits(int window, long threshold, long noteActions, long replanActions, boolean replans) {}

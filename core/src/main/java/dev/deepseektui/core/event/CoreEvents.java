@@ -9,7 +9,6 @@ public final class CoreEvents {
             SessionResumed.class,
             HeaderChanged.class,
             SessionRenamed.class,
-            SessionLabelled.class,
             SessionForked.class,
             SessionImported.class,
             Asked.class,

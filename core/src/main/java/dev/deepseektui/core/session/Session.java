@@ -21,8 +21,6 @@ import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.HeaderChanged.Reason;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Rebased;
-import dev.deepseektui.core.event.SessionLabelled;
-import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.memory.RememberedUnits;
 import dev.deepseektui.core.model.ModelInfo;
@@ -354,11 +352,6 @@ public final class Session implements AutoCloseable {
             throw new UserError("a session's name must have at least one letter");
         }
         log.record(new SessionRenamed(name.strip()));
-    }
-
-    /** Says how the session went. */
-    public void label(Verdict verdict) {
-        log.record(new SessionLabelled(verdict));
     }
 
     /** What is allowed: by rules that last, and until the end. Any thread may look. */

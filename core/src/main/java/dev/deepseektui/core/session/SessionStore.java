@@ -6,14 +6,10 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.event.SessionLabelled;
-import dev.deepseektui.core.event.SessionLabelled.Verdict;
-import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
-import dev.deepseektui.core.tape.TapeWriting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,14 +134,6 @@ public final class SessionStore {
                             + meant.get(0).id());
         }
         return meant.get(0);
-    }
-
-    /** Says how a session went that nobody has open. */
-    public void label(String id, Verdict verdict, InstantSource clock) {
-        TapeWriting writing = new TapeWriting(EventCatalog.codec(), FsyncPolicy.EVENT, clock);
-        try (TapeFile tape = TapeFile.open(files(id), writing)) {
-            tape.append(new SessionLabelled(verdict));
-        }
     }
 
     /** With what was remembered of it. */

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param lastAsks the starts of what was asked last, in their order
  * @param cost in USD; absent when a bill or a price is unknown
  * @param isUsed whether there is more in it than that it was opened, and in which mode
- * @param verdict what the user said of how it went
  * @param problem why it cannot be gone on with; all that is not known then is empty
  */
 public record SessionSummary(
@@ -29,7 +27,6 @@ public record SessionSummary(
         Instant started,
         Instant changed,
         long bytes,
-        Verdict verdict,
         @Nullable String problem) {
 
     public SessionSummary {
@@ -45,7 +42,6 @@ public record SessionSummary(
     }
 
     static SessionSummary damaged(String id, Instant changed, long bytes, String problem) {
-        return new SessionSummary(
-                id, "", null, null, List.of(), "", 0, true, null, changed, changed, bytes, Verdict.NONE, problem);
+        return new SessionSummary(id, "", null, null, List.of(), "", 0, true, null, changed, changed, bytes, problem);
     }
 }

@@ -2,7 +2,6 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,8 +53,7 @@ final class SummaryCache {
             boolean isUsed,
             @Nullable Double cost,
             String started,
-            String changed,
-            Verdict verdict) {
+            String changed) {
 
         static Stored of(SessionSummary summary) {
             return new Stored(
@@ -69,8 +67,7 @@ final class SummaryCache {
                     summary.isUsed(),
                     summary.cost(),
                     summary.started().toString(),
-                    summary.changed().toString(),
-                    summary.verdict());
+                    summary.changed().toString());
         }
 
         SessionSummary summary(String id) {
@@ -87,7 +84,6 @@ final class SummaryCache {
                     Instant.parse(started),
                     Instant.parse(changed),
                     bytes,
-                    verdict,
                     null);
         }
     }

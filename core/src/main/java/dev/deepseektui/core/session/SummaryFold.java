@@ -8,8 +8,6 @@ import dev.deepseektui.core.event.MessageSource.About;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SessionForked;
-import dev.deepseektui.core.event.SessionLabelled;
-import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.SessionStarted;
@@ -36,7 +34,6 @@ final class SummaryFold {
     private long turns;
     private boolean isUsed;
     private double cost;
-    private Verdict verdict = Verdict.NONE;
     private boolean costKnown = true;
     private Instant started = Instant.EPOCH;
     private Instant changed = Instant.EPOCH;
@@ -48,10 +45,6 @@ final class SummaryFold {
     void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
         isUsed |= !isOpening(event);
-        if (event instanceof SessionLabelled labelled) {
-            verdict = labelled.verdict();
-            return;
-        }
         changed = recorded.ts();
         if (event instanceof SessionStarted start) {
             workspace = start.workspace();
@@ -71,7 +64,6 @@ final class SummaryFold {
             name = forked.name() == null ? name : forked.name();
             costKnown = true;
             cost = 0;
-            verdict = Verdict.NONE;
         }
     }
 
@@ -111,7 +103,6 @@ final class SummaryFold {
                 started,
                 changed,
                 bytes,
-                verdict,
                 null);
     }
 

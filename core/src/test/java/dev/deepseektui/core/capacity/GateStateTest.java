@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GateStateTest {
     private static final GateLimits LIMITS = new GateLimits(2, 5, 1, 2, 12);
     private static final Risk HIGH = new Risk(RiskBand.HIGH, false, false);
-    private static final Standing OPEN = new Standing(false, false, false, false, 0, null, null);
+    private static final Standing OPEN = new Standing(false, false, false, false, 0, null);
 
     private final GateState state = new GateState();
 
@@ -50,7 +50,7 @@ class GateStateTest {
         assertThat(state.at(7, LIMITS)).isEqualTo(OPEN);
 
         state.apply(new InterventionSkipped(7, VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE));
-        assertThat(state.at(7, LIMITS)).isEqualTo(new Standing(false, false, false, false, 1, null, null));
+        assertThat(state.at(7, LIMITS)).isEqualTo(new Standing(false, false, false, false, 1, null));
         assertThat(state.at(8, LIMITS).replaysTried()).isZero();
     }
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class GatesTest {
     private static final GateLimits LIMITS = new GateLimits(2, 5, 1, 2, 12);
-    private static final Standing OPEN = new Standing(false, false, false, false, 0, null, null);
-    private static final Standing SHUT = new Standing(true, true, true, true, 9, null, null);
+    private static final Standing OPEN = new Standing(false, false, false, false, 0, null);
+    private static final Standing SHUT = new Standing(true, true, true, true, 9, null);
 
     private final Gates gates = new Gates(LIMITS, false);
 
@@ -45,7 +45,7 @@ class GatesTest {
 
     @Test
     void each_action_has_its_own_cooldown() {
-        Standing cooling = new Standing(false, true, true, false, 0, null, null);
+        Standing cooling = new Standing(false, true, true, false, 0, null);
 
         assertThat(gates.decide(at(POST_TOOL, 2, 0), TARGETED_CONTEXT_REFRESH, cooling))
                 .isEqualTo(blocked(TARGETED_CONTEXT_REFRESH, Reason.REFRESH_COOLDOWN_ACTIVE));
@@ -61,12 +61,12 @@ class GatesTest {
         assertThat(gates.decide(
                         at(POST_TOOL, 2, 0),
                         VERIFY_WITH_TOOL_REPLAY,
-                        new Standing(false, false, false, true, 9, null, null)))
+                        new Standing(false, false, false, true, 9, null)))
                 .isEqualTo(blocked(VERIFY_WITH_TOOL_REPLAY, Reason.REPLAY_DISABLED_FOR_TURN));
         assertThat(gates.decide(
                         at(POST_TOOL, 2, 0),
                         VERIFY_WITH_TOOL_REPLAY,
-                        new Standing(false, false, false, false, 1, null, null)))
+                        new Standing(false, false, false, false, 1, null)))
                 .isEqualTo(blocked(VERIFY_WITH_TOOL_REPLAY, Reason.MAX_REPLAY_PER_TURN_REACHED));
     }
 

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.capacity.SimulatedSession.Call;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -269,42 +267,5 @@ class TroubleTest {
                 .containsExactly(
                         new DeadEnd("pytest -q", 2, "exit 1, E  assert 4 == 5"),
                         new DeadEnd("edit_file src/a.py", 1, "stale"));
-    }
-
-    @Test
-    void in_a_trial_each_session_draws_whether_trouble_acts() {
-        SimulatedSession trial = new SimulatedSession(CapacityConfigs.settings("trial=a/b"));
-        assertThat(session.controller.draw("4711")).isEmpty();
-
-        assertThat(trial.controller.draw("4711")).contains(new TrialDrawn(TrialArm.drawnFor("4711")));
-        assertThat(List.of(TrialArm.values()))
-                .allSatisfy(arm -> assertThat(lots()).contains(arm));
-        trial.happen(new TrialDrawn(TrialArm.ACTS));
-        assertThat(trial.controller.draw("4711")).isEmpty();
-    }
-
-    private static List<TrialArm> lots() {
-        return IntStream.range(0, 40)
-                .mapToObj(i -> TrialArm.drawnFor("20261118-0915-" + i))
-                .toList();
-    }
-
-    @Test
-    void a_session_that_was_watched_already_takes_no_part_in_a_trial() {
-        SimulatedSession trial = new SimulatedSession(CapacityConfigs.settings("trial=a/b"));
-        trial.ask().check(Checkpoint.PRE_REQUEST, 0.1);
-
-        assertThat(trial.controller.draw("4711")).isEmpty();
-    }
-
-    @Test
-    void a_session_that_drew_to_watch_is_never_told() {
-        SimulatedSession trial = new SimulatedSession(CapacityConfigs.settings("trial=a/b"));
-        trial.happen(new TrialDrawn(TrialArm.WATCHES));
-        trial.ask();
-        works(trial, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED);
-
-        assertThat(trial.actions()).isEmpty();
-        assertThat(trial.evaluations.get(7).decision().reason()).isEqualTo(Reason.TRIAL_ONLY_WATCHES);
     }
 }

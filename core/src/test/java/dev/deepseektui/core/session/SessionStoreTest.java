@@ -10,7 +10,6 @@ import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.ModeChanged;
-import dev.deepseektui.core.event.SessionLabelled;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.SessionStarted;
@@ -114,16 +113,15 @@ class SessionStoreTest {
         session("asked", NOON, started("asked"), new Asked(1, "why?", List.of()));
         session("command", NOON, started("command"), said(new MessageSource.UserCommand("make")));
         session("named", NOON, started("named"), new SessionRenamed("mine"));
-        session("labelled", NOON, started("labelled"), new SessionLabelled(SessionLabelled.Verdict.GOOD));
         session("pinned", NOON, started("pinned"), Pinned.file("a.txt"));
         session("earlier", NOON, started("earlier"), said(null));
 
-        List.of("open", "asked", "command", "named", "labelled", "pinned", "earlier", "none")
+        List.of("open", "asked", "command", "named", "pinned", "earlier", "none")
                 .forEach(store::deleteUnused);
 
         assertThat(store.all())
                 .extracting(SessionSummary::id)
-                .containsExactlyInAnyOrder("asked", "command", "named", "labelled", "pinned", "earlier");
+                .containsExactlyInAnyOrder("asked", "command", "named", "pinned", "earlier");
         assertThat(store.files("open").directory()).doesNotExist();
     }
 

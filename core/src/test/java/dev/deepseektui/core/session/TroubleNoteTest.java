@@ -10,15 +10,12 @@ import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.Signal;
-import dev.deepseektui.core.capacity.TrialArm;
-import dev.deepseektui.core.capacity.TrialDrawn;
 import dev.deepseektui.core.event.Rebased;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,29 +128,5 @@ class TroubleNoteTest {
                     .extracting(InterventionApplied::signal)
                     .isEqualTo(Signal.TROUBLE);
         }
-    }
-
-    @Test
-    void in_a_trial_the_tape_says_which_lot_was_drawn_and_trouble_keeps_to_it() {
-        Optional<TrialArm> watching = Optional.empty();
-        for (int attempt = 0; attempt < 64 && watching.isEmpty(); attempt++) {
-            try (Session session = scene.open(new SessionSource.Fresh(), withTrial())) {
-                ask(session, "Say hello.");
-                List<TrialDrawn> drawn = events(session, TrialDrawn.class);
-                assertThat(drawn).hasSize(1);
-                if (drawn.get(0).arm() == TrialArm.WATCHES) {
-                    loops(10, "exit 1");
-                    ask(session, "Make the tests pass.");
-                    assertThat(events(session, InterventionApplied.class)).isEmpty();
-                    assertThat(starting(scene.lastRequest(), NOTE)).isEmpty();
-                    watching = Optional.of(TrialArm.WATCHES);
-                }
-            }
-        }
-        assertThat(watching).isPresent();
-    }
-
-    private static String[] withTrial() {
-        return new String[] {"low_risk_max=1", "medium_risk_max=1", "trial=a/b"};
     }
 }

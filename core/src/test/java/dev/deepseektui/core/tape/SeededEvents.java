@@ -32,7 +32,6 @@ import dev.deepseektui.core.event.SandboxMissing;
 import dev.deepseektui.core.event.ServiceBilled;
 import dev.deepseektui.core.event.SessionForked;
 import dev.deepseektui.core.event.SessionImported;
-import dev.deepseektui.core.event.SessionLabelled;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.SessionStarted;
@@ -143,7 +142,6 @@ final class SeededEvents {
                     s.perhaps(new RequestSent.Parts(s.number(), s.number(), s.number(), s.number(), s.number()))),
             s -> new PromptCalibrated(s.random.nextInt()),
             s -> new SessionRenamed(s.text()),
-            s -> new SessionLabelled(s.oneOf(SessionLabelled.Verdict.values())),
             s -> new FilesCheckpoint(
                     s.text(),
                     s.number(),

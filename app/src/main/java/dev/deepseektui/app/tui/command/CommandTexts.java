@@ -53,8 +53,6 @@ final class CommandTexts extends Texts {
             {"about.resume", "continue another session"},
             {"about.fork", "copy this session, whole or up to a turn"},
             {"about.rename", "name the session"},
-            {"about.good", "note that this session went well, for capacity replay --sessions"},
-            {"about.bad", "note that this session went badly, for capacity replay --sessions"},
             {"about.export", "write the session to a file"},
             {"about.report", "write a page with charts of the session"},
             {"about.login", "enter an API key, hidden, and store it for you alone"},

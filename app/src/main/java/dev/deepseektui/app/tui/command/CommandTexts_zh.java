@@ -41,8 +41,6 @@ final class CommandTexts_zh extends ListResourceBundle {
             {"about.resume", "继续另一个会话"},
             {"about.fork", "复制会话，全部或到某一轮为止"},
             {"about.rename", "为会话命名"},
-            {"about.good", "标记本会话顺利，供 capacity replay --sessions 使用"},
-            {"about.bad", "标记本会话不顺利，供 capacity replay --sessions 使用"},
             {"about.export", "把会话写入文件"},
             {"about.report", "将会话写成带图表的网页"},
             {"about.login", "输入 API 密钥（不显示），仅为您保存"},

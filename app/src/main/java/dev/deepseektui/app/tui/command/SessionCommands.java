@@ -10,7 +10,6 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.SessionStore;
@@ -34,8 +33,6 @@ final class SessionCommands {
             new SlashCommand("fork", "[TURN]", SessionCommands::fork),
             new SlashCommand(
                     "rename", "NAME", order -> order.stage().atBoundary(session -> session.rename(order.words()))),
-            SlashCommand.of("good", order -> order.stage().atBoundary(session -> session.label(Verdict.GOOD))),
-            SlashCommand.of("bad", order -> order.stage().atBoundary(session -> session.label(Verdict.BAD))),
             new SlashCommand(
                     "export",
                     "[md|html|json] [FILE]",

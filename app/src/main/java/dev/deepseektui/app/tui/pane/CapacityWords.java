@@ -116,7 +116,6 @@ final class CapacityWords {
             case REPLAN_COOLDOWN_ACTIVE -> say("reason.replan_cooldown");
             case NOT_AVAILABLE_AT_CHECKPOINT -> say("reason.not_here");
             case OBSERVE_ONLY -> say("reason.observe_only");
-            case TRIAL_ONLY_WATCHES -> say("reason.trial");
             case POLICY_SELECTED_ACTION -> say("reason.nothing");
         };
     }

@@ -153,7 +153,6 @@ final class PaneTexts extends Texts {
             {"reason.replan_cooldown", "too soon after the last re-plan"},
             {"reason.not_here", "later in this turn"},
             {"reason.observe_only", "only observing"},
-            {"reason.trial", "this session only watches, for the trial"},
             {"reason.nothing", "nothing is due"},
             {"waiting", "would {0}: {1}"},
         };

@@ -141,7 +141,6 @@ final class PaneTexts_zh extends ListResourceBundle {
             {"reason.replan_cooldown", "距上次重新规划太近"},
             {"reason.not_here", "本轮稍后"},
             {"reason.observe_only", "仅观察"},
-            {"reason.trial", "本会话参与对照试验，仅观察"},
             {"reason.nothing", "无需处理"},
             {"waiting", "准备{0}：{1}"},
         };

@@ -9,8 +9,6 @@ import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.RuleWritten;
 import dev.deepseektui.core.event.SandboxMissing;
 import dev.deepseektui.core.event.SessionForked;
-import dev.deepseektui.core.event.SessionLabelled;
-import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.TapeEvent;
@@ -48,9 +46,6 @@ final class SessionBlocks implements BlockMaker {
         if (event instanceof SessionRenamed renamed) {
             return said(say("renamed", renamed.name()));
         }
-        if (event instanceof SessionLabelled labelled) {
-            return said(verdict(labelled.verdict()));
-        }
         if (event instanceof TapeRepaired repaired) {
             String lost = Figures.bytes(repaired.droppedBytes());
             return warned(say("repaired", lost, repaired.savedAs()), "");
@@ -71,14 +66,6 @@ final class SessionBlocks implements BlockMaker {
             return said(say("newer", unknown.type()));
         }
         return Optional.empty();
-    }
-
-    private static String verdict(Verdict verdict) {
-        return switch (verdict) {
-            case GOOD -> say("verdict.good");
-            case BAD -> say("verdict.bad");
-            case NONE -> say("verdict.none");
-        };
     }
 
     private static String losses(TapeSalvaged salvaged) {

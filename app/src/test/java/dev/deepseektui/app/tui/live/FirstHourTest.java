@@ -114,7 +114,6 @@ class FirstHourTest {
                 Ctrl+C ends a command            :: !sleep 1000<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
                 Escape twice edits a message     :: <Escape><Escape> -> Go back to before ;; <Escape> -> no: Go back to before
                 a bare /rename asks for a name   :: /rename<Enter> -> ▌ /rename & NAME ;; <C-u>/rename my work<Enter> -> Renamed to my work
-                /good says how it went           :: /good<Enter> -> You said: this session went well
                 /export writes a file            :: /export md out.md<Enter> -> The session is in & out.md
                 /report writes a page            :: /report out.html<Enter> -> The report is in & out.html
                 /sessions with one               :: /sessions<Enter> -> the only session

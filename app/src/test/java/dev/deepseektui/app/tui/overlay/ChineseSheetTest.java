@@ -56,7 +56,7 @@ class ChineseSheetTest {
         List<String> texts = new ArrayList<>(context());
         texts.add("");
         texts.add(CapacityTable.head());
-        texts.addAll(GateLines.of(settings(), 1, new Standing(false, false, true, false, 1, null, null)));
+        texts.addAll(GateLines.of(settings(), 1, new Standing(false, false, true, false, 1, null)));
         List<Line> lines = texts.stream().map(text -> Line.of(Span.plain(text))).toList();
         Desk desk = Desks.fresh(columns, rows);
         Panel panel = Sheet.of("上下文", width -> lines).panel(desk);

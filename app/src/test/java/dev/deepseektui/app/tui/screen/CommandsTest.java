@@ -162,12 +162,6 @@ class CommandsTest {
     }
 
     @Test
-    void how_the_session_went_can_be_said() {
-        screen.enter("/good").shows("You said: this session went well");
-        screen.enter("/bad").shows("You said: this session went badly");
-    }
-
-    @Test
     void quit_quits() {
         screen.enter("/quit");
 

@@ -6,7 +6,6 @@ import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.Decision;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionSkipped;
-import dev.deepseektui.core.capacity.TrialDrawn;
 import dev.deepseektui.core.config.Config;
 import java.util.Optional;
 
@@ -32,10 +31,6 @@ public final class CapacityReplay {
     public Optional<ReplayedCheckpoint> next(ReplayItem item) {
         if (item instanceof Observed observed) {
             return Optional.of(observe(observed));
-        }
-        if (item instanceof Happened happened && happened.event() instanceof TrialDrawn drawn) {
-            track.happened(drawn);
-            unchanged.happened(drawn);
         }
         if (item instanceof Happened happened
                 && sameAsRecorded

@@ -11,8 +11,6 @@ import dev.deepseektui.core.capacity.Decision;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.NoOp;
 import dev.deepseektui.core.capacity.Reason;
-import dev.deepseektui.core.capacity.TrialArm;
-import dev.deepseektui.core.capacity.TrialDrawn;
 import dev.deepseektui.core.capacity.Trouble;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.event.Recorded;
@@ -109,20 +107,6 @@ class CapacityReplayTest {
                 .isEqualTo(Checkpoint.POST_TOOL);
         assertThat(last.checkpoint()).isEqualTo(Checkpoint.ERROR_ESCALATION);
         assertThat(last.inputs().toolCallsRecentWindow()).isEqualTo(2);
-    }
-
-    @Test
-    void the_lot_that_a_session_drew_holds_in_its_replay() {
-        SimulatedSession session = session("trial=a/b");
-        session.happen(new TrialDrawn(TrialArm.WATCHES));
-        session.ask();
-        for (int i = 0; i < 10; i++) {
-            session.step(i % 2 == 0 ? Call.command("make", 2, "error") : Call.reading("a"));
-            session.check(Checkpoint.POST_TOOL, 0.1);
-        }
-
-        assertThat(reasons(session)).contains(Reason.TRIAL_ONLY_WATCHES);
-        assertThat(decisions(replay(session.tape, Aftermath.AS_RECORDED))).isEqualTo(decisions(session));
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.deepseektui.core.capacity.intervention;
 import dev.deepseektui.core.capacity.CapacityController;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.Checkpoint;
-import dev.deepseektui.core.capacity.TrialDrawn;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Intervention;
 import dev.deepseektui.core.context.RequestContext;
@@ -54,10 +53,8 @@ public final class CapacitySystem implements ContextSystem {
     }
 
     private Optional<Intervention> evaluated(Checkpoint checkpoint, RequestContext now) {
-        Optional<TrialDrawn> lot = controller.draw(now.state().session().id());
         String model = now.state().conversation().header().model();
         return controller.observe(checkpoint, now.turn(), now.fullness(), model).map(evaluated -> pipeline -> {
-            lot.ifPresent(pipeline.log()::record);
             pipeline.log().record(evaluated);
             return interventions.carryOut(new Interventions.Selected(evaluated, controller.deadEnds()), now, pipeline);
         });
