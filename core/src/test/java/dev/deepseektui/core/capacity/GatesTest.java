@@ -59,9 +59,7 @@ class GatesTest {
     @Test
     void a_disabled_replay_comes_before_its_budget() {
         assertThat(gates.decide(
-                        at(POST_TOOL, 2, 0),
-                        VERIFY_WITH_TOOL_REPLAY,
-                        new Standing(false, false, false, true, 9, null)))
+                        at(POST_TOOL, 2, 0), VERIFY_WITH_TOOL_REPLAY, new Standing(false, false, false, true, 9, null)))
                 .isEqualTo(blocked(VERIFY_WITH_TOOL_REPLAY, Reason.REPLAY_DISABLED_FOR_TURN));
         assertThat(gates.decide(
                         at(POST_TOOL, 2, 0),

@@ -30,8 +30,8 @@ class EventPageTest {
     private static final Path PROJECT = Path.of(System.getProperty("project.root"));
     private static final Path PAGE = PROJECT.resolve("docs/events.md");
     private static final Path SOURCES = PROJECT.resolve("core/src/main/java");
-    private static final Pattern COMMENT_OF_THE_RECORD =
-            Pattern.compile("/\\*\\*((?:(?!\\*/).)*)\\*/\\s*(?:@[^\\n]*\\s+)*public ", Pattern.DOTALL);
+    private static final String COMMENT_OF_THE_RECORD =
+            "/\\*\\*((?:(?!\\*/).)*)\\*/\\s*(?:@[^\\n]*\\s+)*public record ";
     private static final String HEAD = """
             # What is on a session's tape
 
@@ -126,7 +126,8 @@ class EventPageTest {
         String source = Files.readString(
                 SOURCES.resolve(event.getName().replaceFirst("\\$.*", "").replace('.', '/') + ".java"),
                 StandardCharsets.UTF_8);
-        Matcher comment = COMMENT_OF_THE_RECORD.matcher(source);
+        Matcher comment = Pattern.compile(COMMENT_OF_THE_RECORD + event.getSimpleName() + "\\b", Pattern.DOTALL)
+                .matcher(source);
         assertThat(comment.find()).as("a comment on " + event.getSimpleName()).isTrue();
         String text = comment.group(1)
                 .replaceAll("(?m)^\\s*\\*", "")
