@@ -4,7 +4,6 @@ import static dev.deepseektui.core.config.ValueTypes.count;
 import static dev.deepseektui.core.config.ValueTypes.flag;
 import static dev.deepseektui.core.config.ValueTypes.listOf;
 import static dev.deepseektui.core.config.ValueTypes.oneOf;
-import static dev.deepseektui.core.config.ValueTypes.ratio;
 import static dev.deepseektui.core.config.ValueTypes.whole;
 
 import dev.deepseektui.core.config.Config;
@@ -52,17 +51,8 @@ public final class ArenaKeys {
             "For how many turns what was recalled may be injected without being found again.");
     public static final ConfigKey<Boolean> ADAPTIVE =
             ConfigKey.of("arena.adaptive", flag(), true, "Whether caps move from idle zones to truncated ones.");
-    public static final ConfigKey<Double> EMA_ALPHA =
-            ConfigKey.of("arena.ema_alpha", ratio(), 0.3, "How much the newest turn counts in a zone's averages.");
     public static final ConfigKey<Long> MIN_TURNS_BEFORE_ADAPT =
             ConfigKey.of("arena.min_turns_before_adapt", count(), 3L, "Turns that are watched before caps move.");
-    public static final ConfigKey<Double> IDLE_ABOVE = ConfigKey.of(
-            "arena.idle_above", ratio(), 0.15, "A zone that leaves more than this share of its cap unused may give.");
-    public static final ConfigKey<Double> TRUNCATED_ABOVE = ConfigKey.of(
-            "arena.truncated_above",
-            ratio(),
-            0.25,
-            "A zone that more than this share of its demand is refused to may receive.");
     public static final ConfigKey<Long> STEP_TOKENS =
             ConfigKey.of("arena.step_tokens", whole(1, MOST_TOKENS), 32L, "Tokens of cap that move at once.");
     public static final ConfigKey<Long> MAX_SHIFT_PER_TURN = ConfigKey.of(
@@ -88,10 +78,7 @@ public final class ArenaKeys {
                     FLOOR_RELAX_ORDER,
                     TTL_TURNS,
                     ADAPTIVE,
-                    EMA_ALPHA,
                     MIN_TURNS_BEFORE_ADAPT,
-                    IDLE_ABOVE,
-                    TRUNCATED_ABOVE,
                     STEP_TOKENS,
                     MAX_SHIFT_PER_TURN),
             ofZones());

@@ -34,10 +34,10 @@ public record ArenaSettings(
                         config.get(ArenaKeys.TTL_TURNS)),
                 new AdaptiveSettings(
                         config.get(ArenaKeys.ADAPTIVE),
-                        config.get(ArenaKeys.EMA_ALPHA),
+                        AdaptiveSettings.USUAL.alpha(),
                         config.get(ArenaKeys.MIN_TURNS_BEFORE_ADAPT),
-                        config.get(ArenaKeys.IDLE_ABOVE),
-                        config.get(ArenaKeys.TRUNCATED_ABOVE),
+                        AdaptiveSettings.USUAL.idleAbove(),
+                        AdaptiveSettings.USUAL.truncatedAbove(),
                         config.get(ArenaKeys.STEP_TOKENS).intValue(),
                         config.get(ArenaKeys.MAX_SHIFT_PER_TURN).intValue()));
     }

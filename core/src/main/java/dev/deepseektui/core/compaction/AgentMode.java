@@ -16,13 +16,18 @@ import java.util.Optional;
  * @param gateAt the fullness from which other tools are refused
  */
 public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldownTurns, Duration cooldown) {
+    /** The pause between two requests to compact, below the gate. */
+    private static final long COOLDOWN_TURNS = 2;
+
+    private static final Duration COOLDOWN = Duration.ofSeconds(45);
+
     public static AgentMode of(Config config) {
         return new AgentMode(
                 config.get(CompactionKeys.MODE).equals("agent"),
                 CompactionKeys.thresholds(config).hard(),
                 config.get(CompactionKeys.GATE_AT),
-                config.get(CompactionKeys.REQUEST_COOLDOWN_TURNS),
-                Duration.ofSeconds(config.get(CompactionKeys.REQUEST_COOLDOWN_SECONDS)));
+                COOLDOWN_TURNS,
+                COOLDOWN);
     }
 
     /** The request that is due: once when the prompt is full enough, and once more when the gate closes, which no cooldown delays. */

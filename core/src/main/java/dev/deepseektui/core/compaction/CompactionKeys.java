@@ -38,13 +38,6 @@ public final class CompactionKeys {
             ratio(),
             0.94,
             "In mode agent: the fullness from which most tools are refused until the model compacts.");
-    public static final ConfigKey<Long> REQUEST_COOLDOWN_TURNS = ConfigKey.of(
-            "compaction.request_cooldown_turns",
-            count(),
-            2L,
-            "In mode agent: turns that must pass before the model is asked to compact again; above gate_at none.");
-    public static final ConfigKey<Long> REQUEST_COOLDOWN_SECONDS = ConfigKey.of(
-            "compaction.request_cooldown_seconds", count(), 45L, "In mode agent: seconds that must pass as well.");
     public static final ConfigKey<Long> COOLDOWN_MESSAGES = ConfigKey.of(
             "compaction.cooldown_messages", count(), 2L, "Messages that must pass after a compaction before the next.");
     public static final ConfigKey<Boolean> RESPECT_CACHE = ConfigKey.of(
@@ -74,8 +67,6 @@ public final class CompactionKeys {
                     HARD_AT,
                     EMERGENCY_AT,
                     GATE_AT,
-                    REQUEST_COOLDOWN_TURNS,
-                    REQUEST_COOLDOWN_SECONDS,
                     COOLDOWN_MESSAGES,
                     RESPECT_CACHE,
                     HORIZON_REQUESTS,

@@ -23,8 +23,8 @@ final class CodeWhaleFile {
     private static final Set<String> PROVIDER_SIGNS =
             Set.of("providers.*.api_key", "providers.*.model", "providers.*.http_headers");
     /** Tables that both programs have. */
-    private static final Set<String> SHARED = Set.of(
-            "capacity", "context", "memory", "network", "tools", "skills", "search", "update", "hooks", "subagents");
+    private static final Set<String> SHARED =
+            Set.of("capacity", "context", "memory", "network", "tools", "search", "update", "hooks", "subagents");
 
     private static final Map<String, String> SAME = Map.of(
             "api_key", "model.api_key",

@@ -35,10 +35,8 @@ public final class McpKeys {
             ValueTypes.whole(0, 100),
             16L,
             "Up to so many MCP tools are defined in every prompt; of more the model gets mcp_find and mcp_call.");
-    public static final ConfigKey<Long> DIRECT_TOKENS = ConfigKey.of(
-            "mcp.direct_tokens", ValueTypes.count(), 4000L, "The same for the tokens that their definitions take.");
 
-    public static final Declarations ALL = Declarations.of(SERVERS, STARTUP_MS, DIRECT_TOOLS, DIRECT_TOKENS)
+    public static final Declarations ALL = Declarations.of(SERVERS, STARTUP_MS, DIRECT_TOOLS)
             .with(ConfigRule.each(SERVERS, (name, table) -> table.complaint(name)));
 
     private McpKeys() {}

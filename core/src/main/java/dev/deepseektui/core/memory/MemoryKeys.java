@@ -29,11 +29,6 @@ public final class MemoryKeys {
             oneOf("primary", "fallback"),
             "primary",
             "When units are looked for: at every message, or not while the prompt is as full as compaction.hard_at.");
-    public static final ConfigKey<Long> HALF_LIFE_DAYS = ConfigKey.of(
-            "memory.half_life_days",
-            whole(1, 36_500),
-            90L,
-            "Days after which a unit that was neither seen nor used counts half.");
 
     public static final ConfigKey<List<String>> EXTERNAL_TAGS = ConfigKey.of(
                     "memory.external.tags",
@@ -47,29 +42,12 @@ public final class MemoryKeys {
                     0.62,
                     "Others are asked when the words of no unit of this project score as high as this.")
             .with(Trait.USER_ONLY);
-    public static final ConfigKey<Long> EXTERNAL_DEADLINE_MS = ConfigKey.of(
-                    "memory.external.deadline_ms",
-                    whole(1, 60_000),
-                    2_000L,
-                    "Milliseconds after which a message goes on without them.")
-            .with(Trait.USER_ONLY);
-    public static final ConfigKey<Long> EXTERNAL_TOP_K = ConfigKey.of(
-                    "memory.external.top_k", whole(1, 64), 4L, "How many of their units are brought up.")
-            .with(Trait.USER_ONLY);
     public static final ConfigKey<Double> EXTERNAL_CONFIDENCE = ConfigKey.of(
                     "memory.external.confidence", ratio(), 0.6, "How sure a unit is that came from them.")
             .with(Trait.USER_ONLY);
 
     public static final Declarations ALL = Declarations.of(
-            ENABLED,
-            TOP_K,
-            RECALL_MODE,
-            HALF_LIFE_DAYS,
-            EXTERNAL_TAGS,
-            EXTERNAL_MIN_INTERNAL_SCORE,
-            EXTERNAL_DEADLINE_MS,
-            EXTERNAL_TOP_K,
-            EXTERNAL_CONFIDENCE);
+            ENABLED, TOP_K, RECALL_MODE, EXTERNAL_TAGS, EXTERNAL_MIN_INTERNAL_SCORE, EXTERNAL_CONFIDENCE);
 
     private MemoryKeys() {}
 }

@@ -11,6 +11,7 @@ import java.util.List;
  * @param external whether and how more is looked for outside
  */
 public record MemorySettings(boolean isEnabled, int topK, RecallMode mode, Duration halfLife, External external) {
+    private static final Duration HALF_LIFE = Duration.ofDays(90);
 
     /** When units are looked for by themselves. */
     public enum RecallMode {
@@ -30,6 +31,9 @@ public record MemorySettings(boolean isEnabled, int topK, RecallMode mode, Durat
         /** The tag of asks that need more than the workspace knows. */
         public static final String KNOWLEDGE = "external-knowledge";
 
+        private static final Duration DEADLINE = Duration.ofSeconds(2);
+        private static final int TOP_K = 4;
+
         public External {
             tags = List.copyOf(tags);
         }
@@ -40,12 +44,12 @@ public record MemorySettings(boolean isEnabled, int topK, RecallMode mode, Durat
                 config.get(MemoryKeys.ENABLED),
                 config.get(MemoryKeys.TOP_K).intValue(),
                 config.get(MemoryKeys.RECALL_MODE).equals("primary") ? RecallMode.PRIMARY : RecallMode.FALLBACK,
-                Duration.ofDays(config.get(MemoryKeys.HALF_LIFE_DAYS)),
+                HALF_LIFE,
                 new External(
                         config.get(MemoryKeys.EXTERNAL_TAGS),
                         config.get(MemoryKeys.EXTERNAL_MIN_INTERNAL_SCORE),
-                        Duration.ofMillis(config.get(MemoryKeys.EXTERNAL_DEADLINE_MS)),
-                        config.get(MemoryKeys.EXTERNAL_TOP_K).intValue(),
+                        External.DEADLINE,
+                        External.TOP_K,
                         config.get(MemoryKeys.EXTERNAL_CONFIDENCE)));
     }
 }

@@ -33,8 +33,7 @@ record SessionBeginning(OpenRequest request, SessionFiles files, Config config, 
     }
 
     private SessionStarted started(SessionAssembly assembly, ToolRegistry tools) {
-        String skills =
-                SessionSetup.listing(request.setup(), config, assembly.state().tokenizer()::count);
+        String skills = SessionSetup.listing(request.setup(), assembly.state().tokenizer()::count);
         return new SessionStarted(
                 files.id(),
                 SessionStore.real(request.workspace()),

@@ -25,6 +25,9 @@ import java.util.TreeMap;
 
 /** The MCP servers that a session has; where none is configured nothing of them is loaded. */
 final class SessionServers {
+    /** The most tokens of definitions for which each tool is defined in the prompt. */
+    private static final int DIRECT_TOKENS = 4000;
+
     private final Optional<Form.Filler> forms;
     private final Config config;
     private final Installation installation;
@@ -60,7 +63,7 @@ final class SessionServers {
         return new Limits(
                 Duration.ofMillis(config.get(McpKeys.STARTUP_MS)),
                 config.get(McpKeys.DIRECT_TOOLS),
-                config.get(McpKeys.DIRECT_TOKENS),
+                DIRECT_TOKENS,
                 text -> state.tokenizer().count(text));
     }
 

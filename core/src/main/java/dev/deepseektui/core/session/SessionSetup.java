@@ -1,7 +1,6 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
@@ -13,7 +12,6 @@ import dev.deepseektui.core.setup.instruction.NestedInstructions;
 import dev.deepseektui.core.setup.instruction.ScopedRules;
 import dev.deepseektui.core.setup.skill.LoadedSkills;
 import dev.deepseektui.core.setup.skill.Skill.Caller;
-import dev.deepseektui.core.setup.skill.SkillKeys;
 import dev.deepseektui.core.setup.skill.SkillListing;
 import dev.deepseektui.core.setup.skill.SkillTool;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -24,6 +22,9 @@ import java.util.function.ToIntFunction;
 
 /** What a session makes of what was brought along: who speaks to the model of it, which tool and which hooks there are. */
 final class SessionSetup {
+    /** The size of the list of skills in the header; the skill tool finds the rest. */
+    private static final int LISTING_TOKENS = 1200;
+
     private final Setup setup;
     private final RulesInForce rules;
     private final ApprovalMode usualMode;
@@ -36,9 +37,8 @@ final class SessionSetup {
     }
 
     /** The list of skills for the header; {@code meter} counts tokens. */
-    static String listing(Setup setup, Config config, ToIntFunction<String> meter) {
-        int most = Math.toIntExact(config.get(SkillKeys.LISTING_TOKENS));
-        return SkillListing.of(setup.skills(), most, meter).text();
+    static String listing(Setup setup, ToIntFunction<String> meter) {
+        return SkillListing.of(setup.skills(), LISTING_TOKENS, meter).text();
     }
 
     List<ContextSystem> systems() {

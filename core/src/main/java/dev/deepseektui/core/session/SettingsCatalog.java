@@ -17,7 +17,6 @@ import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.rewind.RewindKeys;
 import dev.deepseektui.core.sandbox.SandboxKeys;
 import dev.deepseektui.core.session.agent.AgentKeys;
-import dev.deepseektui.core.setup.skill.SkillKeys;
 import dev.deepseektui.core.tape.TapeKeys;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.turn.TurnKeys;
@@ -43,7 +42,6 @@ public final class SettingsCatalog {
             MemoryKeys.ALL,
             ToolKeys.ALL,
             SandboxKeys.ALL,
-            SkillKeys.ALL,
             AgentKeys.ALL,
             ApprovalKeys.ALL,
             McpKeys.ALL,
