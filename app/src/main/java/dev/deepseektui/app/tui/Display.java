@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.TextColor;
 import dev.deepseektui.app.tui.text.StyledGraphics;
-import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.util.function.Consumer;
@@ -44,5 +44,5 @@ public interface Display {
     void wear(Theme theme);
 
     /** The terminal told which ground it has. */
-    void standOn(Colour.Rgb ground);
+    void standOn(TextColor.RGB ground);
 }

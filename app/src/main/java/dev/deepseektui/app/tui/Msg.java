@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui;
 
 import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.theme.Colour;
 import java.time.Duration;
 
 /** What happened that the screen should know? Open, so that each part of the screen declares messages of its own. */
@@ -30,7 +30,7 @@ public interface Msg {
     }
 
     /** The terminal told which ground it has; nothing of the model's. */
-    record GroundTold(Colour.Rgb ground) implements Msg {}
+    record GroundTold(TextColor.RGB ground) implements Msg {}
 
     /** Time went by, as the model had asked; counted from the start of the loop. */
     record Tick(Duration uptime) implements Msg {}

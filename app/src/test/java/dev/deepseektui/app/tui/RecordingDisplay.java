@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.TextColor;
 import dev.deepseektui.app.tui.text.StyledGraphics;
-import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +92,7 @@ final class RecordingDisplay implements Display {
     }
 
     @Override
-    public void standOn(Colour.Rgb ground) {
+    public void standOn(TextColor.RGB ground) {
         log.add("stand on " + ground);
     }
 }

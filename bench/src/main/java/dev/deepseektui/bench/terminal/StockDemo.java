@@ -1,9 +1,7 @@
 package dev.deepseektui.bench.terminal;
 
-import com.googlecode.lanterna.SGR;
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
-import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.graphics.TextGraphics;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
@@ -11,8 +9,6 @@ import com.googlecode.lanterna.screen.Screen;
 import com.googlecode.lanterna.screen.Screen.RefreshType;
 import com.googlecode.lanterna.screen.TerminalScreen;
 import com.googlecode.lanterna.terminal.DefaultTerminalFactory;
-import dev.deepseektui.app.tui.theme.Attribute;
-import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Look;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
@@ -106,22 +102,14 @@ public final class StockDemo {
         TextGraphics graphics = screen.newTextGraphics();
         chat.draw((column, row, text, style) -> {
             Look look = theme.look(style);
-            graphics.setForegroundColor(colour(look.foreground()));
-            graphics.setBackgroundColor(colour(look.background()));
+            graphics.setForegroundColor(look.foreground());
+            graphics.setBackgroundColor(look.background());
             graphics.clearModifiers();
-            for (Attribute attribute : look.attributes()) {
-                graphics.enableModifiers(SGR.valueOf(attribute.name()));
-            }
+            look.attributes().forEach(graphics::enableModifiers);
             graphics.putString(column, row, text);
         });
         TerminalPosition cursor = chat.cursor();
         screen.setCursorPosition(cursor);
         screen.refresh(RefreshType.DELTA);
-    }
-
-    private static TextColor colour(Colour colour) {
-        return colour instanceof Colour.Rgb rgb
-                ? new TextColor.RGB(rgb.red(), rgb.green(), rgb.blue())
-                : TextColor.ANSI.DEFAULT;
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.screen.Screen.RefreshType;
 import dev.deepseektui.app.tui.Display;
@@ -10,7 +11,6 @@ import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.input.KeyReader;
 import dev.deepseektui.app.tui.text.StyledGraphics;
-import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.time.Duration;
@@ -28,7 +28,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final TerminalModes modes;
     private StyledGraphics graphics;
     private Theme theme;
-    private Colour.@Nullable Rgb ground;
+    private TextColor.@Nullable RGB ground;
     private final FrameOutput frame = new FrameOutput();
     private final FrameTerminal terminal;
     private final FrameScreen screen;
@@ -210,7 +210,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     @Override
-    public void standOn(Colour.Rgb told) {
+    public void standOn(TextColor.RGB told) {
         ground = told;
         wear(theme);
     }

@@ -1,12 +1,12 @@
 package dev.deepseektui.app.tui.terminal;
 
+import com.googlecode.lanterna.TextColor.RGB;
 import dev.deepseektui.app.tui.Signal;
-import dev.deepseektui.app.tui.theme.Colour.Rgb;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which ground has the terminal? Asked once and never waited for: many do not answer. */
+/** The background colour that the terminal reports. It is asked for once and never waited for: many do not answer. */
 final class ToldGround {
     static final Signal QUESTION = new Signal("\033]11;?\007");
 
@@ -17,10 +17,10 @@ final class ToldGround {
     private ToldGround() {}
 
     /** {@code told}: what the terminal said, without the escape and without its end. */
-    static Optional<Rgb> in(String told) {
+    static Optional<RGB> in(String told) {
         Matcher answer = ANSWER.matcher(told);
         return answer.matches()
-                ? Optional.of(new Rgb(part(answer.group(1)), part(answer.group(2)), part(answer.group(3))))
+                ? Optional.of(new RGB(part(answer.group(1)), part(answer.group(2)), part(answer.group(3))))
                 : Optional.empty();
     }
 

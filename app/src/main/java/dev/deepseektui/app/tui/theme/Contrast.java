@@ -1,30 +1,32 @@
 package dev.deepseektui.app.tui.theme;
 
-import dev.deepseektui.app.tui.theme.Colour.Rgb;
+import com.googlecode.lanterna.TextColor.RGB;
 
-/** How well does text stand out from its ground? WCAG's ratio, from 1 to 21. */
+/** The contrast of text with its ground: WCAG's ratio, from 1 to 21. */
 final class Contrast {
     /** What text needs to be read. */
     static final double READABLE = 4.5;
 
-    private static final Rgb BLACK = Colour.of(0x000000);
-    private static final Rgb WHITE = Colour.of(0xffffff);
+    private static final RGB BLACK = Tone.rgb(0x000000);
+    private static final RGB WHITE = Tone.rgb(0xffffff);
 
     private Contrast() {}
 
-    static double between(Rgb a, Rgb b) {
+    static double between(RGB a, RGB b) {
         double lighter = Math.max(luminance(a), luminance(b));
         double darker = Math.min(luminance(a), luminance(b));
         return (lighter + 0.05) / (darker + 0.05);
     }
 
     /** Whether white is easier to read on it than black. */
-    static boolean isDark(Rgb ground) {
+    static boolean isDark(RGB ground) {
         return between(WHITE, ground) > between(BLACK, ground);
     }
 
-    private static double luminance(Rgb colour) {
-        return 0.2126 * linear(colour.red()) + 0.7152 * linear(colour.green()) + 0.0722 * linear(colour.blue());
+    private static double luminance(RGB colour) {
+        return 0.2126 * linear(colour.getRed())
+                + 0.7152 * linear(colour.getGreen())
+                + 0.0722 * linear(colour.getBlue());
     }
 
     private static double linear(int part) {

@@ -1,14 +1,12 @@
 package dev.deepseektui.app.tui.theme;
 
+import com.googlecode.lanterna.SGR;
+import com.googlecode.lanterna.TextColor;
 import java.util.Set;
 
-/** How is a piece of text drawn: its colours and attributes. */
-public record Look(Colour foreground, Colour background, Set<Attribute> attributes) {
+/** The colours and attributes in which a piece of text is drawn. */
+public record Look(TextColor foreground, TextColor background, Set<SGR> attributes) {
     public Look {
         attributes = Set.copyOf(attributes);
-    }
-
-    public boolean has(Attribute attribute) {
-        return attributes.contains(attribute);
     }
 }

@@ -1,11 +1,13 @@
 package dev.deepseektui.app.tui.theme;
 
+import com.googlecode.lanterna.SGR;
+import com.googlecode.lanterna.TextColor;
+import com.googlecode.lanterna.TextColor.RGB;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.theme.Colour.Rgb;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -80,7 +82,7 @@ public final class Theme {
 
     /** How bands look where there are rows enough. */
     public Bands bands() {
-        return palette.ground(Ground.BAND, depth).equals(Colour.OWN) ? Bands.RULES : Bands.HALF_ROWS;
+        return palette.ground(Ground.BAND, depth).equals(TextColor.ANSI.DEFAULT) ? Bands.RULES : Bands.HALF_ROWS;
     }
 
     /** Whether it depends on the ground that the terminal has. */
@@ -96,7 +98,7 @@ public final class Theme {
      * The same where the terminal's own ground is known. It decides between dark and light where the user did not; where the user chose
      * the other one, the theme paints a ground of its own.
      */
-    public Theme on(Rgb ground) {
+    public Theme on(RGB ground) {
         if (!followsGround()) {
             return this;
         }
@@ -114,18 +116,18 @@ public final class Theme {
 
     /** The ink on its ground, with the style's emphasis and whatever stands for a colour that is not there. */
     public Look look(Style style) {
-        Colour ground = palette.ground(style.ground(), depth);
+        TextColor ground = palette.ground(style.ground(), depth);
         if (style.role() == Role.EDGE) {
             return new Look(ground, palette.ground(Ground.OWN, depth), Set.of());
         }
-        boolean missing = style.ground() != Ground.OWN && ground.equals(Colour.OWN);
-        Set<Attribute> attributes = emphasis(style);
+        boolean missing = style.ground() != Ground.OWN && ground.equals(TextColor.ANSI.DEFAULT);
+        Set<SGR> attributes = emphasis(style);
         if (missing) {
             standIn(style.ground(), attributes);
         }
-        Colour ink = palette.ink(missing ? inkOn(style.ground(), style.role()) : style.role(), depth);
+        TextColor ink = palette.ink(missing ? inkOn(style.ground(), style.role()) : style.role(), depth);
         if (!palette.hasInk(style.role(), depth) && isBoldWithoutColour(style.role())) {
-            attributes.add(Attribute.BOLD);
+            attributes.add(SGR.BOLD);
         }
         return new Look(ink, missing ? palette.ground(Ground.OWN, depth) : ground, attributes);
     }
@@ -147,28 +149,28 @@ public final class Theme {
         };
     }
 
-    private void standIn(Ground ground, Set<Attribute> attributes) {
+    private void standIn(Ground ground, Set<SGR> attributes) {
         switch (ground) {
-            case CHOSEN -> attributes.add(Attribute.REVERSE);
+            case CHOSEN -> attributes.add(SGR.REVERSE);
             case ADDED_WORDS, REMOVED_WORDS ->
-                attributes.add(palette.equals(Palette.MONO) ? Attribute.REVERSE : Attribute.UNDERLINE);
+                attributes.add(palette.equals(Palette.MONO) ? SGR.REVERSE : SGR.UNDERLINE);
             case OWN, PANE, BAND, ADDED, REMOVED -> {}
         }
     }
 
-    private static Set<Attribute> emphasis(Style style) {
-        Set<Attribute> attributes = EnumSet.noneOf(Attribute.class);
+    private static Set<SGR> emphasis(Style style) {
+        Set<SGR> attributes = EnumSet.noneOf(SGR.class);
         if (style.bold()) {
-            attributes.add(Attribute.BOLD);
+            attributes.add(SGR.BOLD);
         }
         if (style.italic()) {
-            attributes.add(Attribute.ITALIC);
+            attributes.add(SGR.ITALIC);
         }
         if (style.underline()) {
-            attributes.add(Attribute.UNDERLINE);
+            attributes.add(SGR.UNDERLINE);
         }
         if (style.struck()) {
-            attributes.add(Attribute.STRIKETHROUGH);
+            attributes.add(SGR.CROSSED_OUT);
         }
         return attributes;
     }

@@ -1,5 +1,8 @@
 package dev.deepseektui.app.tui.theme;
 
+import com.googlecode.lanterna.TextColor;
+import com.googlecode.lanterna.TextColor.ANSI;
+import com.googlecode.lanterna.TextColor.RGB;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param exact its parts in one number
  * @param indexed one of the 256; absent where none of them will do
- * @param ansi one of the sixteen; absent where none of them can be read in the palettes that are about
+ * @param ansi one of the sixteen that users set to their taste; absent where none of them can be read in the palettes that are about
  */
-record Tone(int exact, @Nullable Integer indexed, @Nullable Integer ansi) {
+record Tone(int exact, @Nullable Integer indexed, @Nullable ANSI ansi) {
     /** Without one of the sixteen. */
     static Tone of(int exact, int indexed) {
         return new Tone(exact, indexed, null);
     }
 
-    static Tone of(int exact, int indexed, int ansi) {
+    static Tone of(int exact, int indexed, ANSI ansi) {
         return new Tone(exact, indexed, ansi);
     }
 
@@ -24,16 +27,17 @@ record Tone(int exact, @Nullable Integer indexed, @Nullable Integer ansi) {
         return new Tone(exact, null, null);
     }
 
-    Colour at(ColourDepth depth) {
+    TextColor at(ColourDepth depth) {
         return switch (depth) {
-            case NONE -> Colour.OWN;
-            case SIXTEEN -> indexed(ansi);
-            case INDEXED -> indexed(indexed);
-            case TRUE -> Colour.of(exact);
+            case NONE -> ANSI.DEFAULT;
+            case SIXTEEN -> ansi == null ? ANSI.DEFAULT : ansi;
+            case INDEXED -> indexed == null ? ANSI.DEFAULT : new TextColor.Indexed(indexed);
+            case TRUE -> rgb(exact);
         };
     }
 
-    private static Colour indexed(@Nullable Integer number) {
-        return number == null ? Colour.OWN : Colour.indexed(number);
+    /** Returns an exact colour, its parts in one number. */
+    static RGB rgb(int exact) {
+        return new RGB(exact >> 16 & 0xff, exact >> 8 & 0xff, exact & 0xff);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.Msg;
@@ -13,7 +14,6 @@ import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics;
-import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Hyperlinks;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -105,7 +105,7 @@ class LiveScreenTest {
             screen.show(band, null);
             assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;48;2;34;38;45");
 
-            screen.standOn(new Colour.Rgb(0, 0, 0));
+            screen.standOn(new TextColor.RGB(0, 0, 0));
             screen.show(band, null);
 
             assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;48;2;17;17;18");

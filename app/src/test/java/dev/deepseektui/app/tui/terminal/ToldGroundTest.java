@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.theme.Colour;
+import com.googlecode.lanterna.TextColor.RGB;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -10,9 +10,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ToldGroundTest {
     @Test
     void parts_have_one_to_four_digits() {
-        assertThat(ToldGround.in("]11;rgb:1e1e/1e1e/1e1e")).contains(Colour.of(0x1e1e1e));
-        assertThat(ToldGround.in("]11;rgb:f/80/fff")).contains(Colour.of(0xff80ff));
-        assertThat(ToldGround.in("]11;rgba:0000/0000/8000/ffff")).contains(Colour.of(0x000080));
+        assertThat(ToldGround.in("]11;rgb:1e1e/1e1e/1e1e")).contains(new RGB(0x1e, 0x1e, 0x1e));
+        assertThat(ToldGround.in("]11;rgb:f/80/fff")).contains(new RGB(0xff, 0x80, 0xff));
+        assertThat(ToldGround.in("]11;rgba:0000/0000/8000/ffff")).contains(new RGB(0x00, 0x00, 0x80));
     }
 
     @ParameterizedTest

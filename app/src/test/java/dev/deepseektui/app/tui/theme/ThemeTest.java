@@ -2,12 +2,13 @@ package dev.deepseektui.app.tui.theme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.SGR;
+import com.googlecode.lanterna.TextColor;
+import com.googlecode.lanterna.TextColor.RGB;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.theme.Colour.Indexed;
-import dev.deepseektui.app.tui.theme.Colour.Rgb;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ class ThemeTest {
 
     private static final Terminal DAY = new Terminal(rgb("1f2328"), rgb("ffffff"));
 
-    private record Terminal(Rgb text, Rgb ground) {
+    private record Terminal(RGB text, RGB ground) {
         double contrast(Look look) {
             return Contrast.between(shown(look.foreground(), text), shown(look.background(), ground));
         }
@@ -119,7 +120,7 @@ class ThemeTest {
                     .isGreaterThanOrEqualTo(Contrast.READABLE - 0.05);
         }
         assertThat(Theme.of(name, depth).on(rgb(painted)).look(Style.PLAIN).background())
-                .isEqualTo(Colour.OWN);
+                .isEqualTo(TextColor.ANSI.DEFAULT);
     }
 
     @Test
@@ -128,11 +129,11 @@ class ThemeTest {
         Map<String, String> light = Map.of("TERM", "xterm", "COLORFGBG", "0;15");
 
         assertThat(Theme.of(ThemeName.LIGHT, sixteen).look(Style.DIM))
-                .isEqualTo(new Look(Colour.indexed(0), Colour.indexed(15), Set.of()));
+                .isEqualTo(new Look(TextColor.ANSI.BLACK, TextColor.ANSI.WHITE_BRIGHT, Set.of()));
         assertThat(Theme.of(ThemeName.LIGHT, light).look(Style.DIM))
-                .isEqualTo(new Look(Colour.OWN, Colour.OWN, Set.of()));
+                .isEqualTo(new Look(TextColor.ANSI.DEFAULT, TextColor.ANSI.DEFAULT, Set.of()));
         assertThat(Theme.of(ThemeName.DARK, sixteen).look(Style.PLAIN).background())
-                .isEqualTo(Colour.OWN);
+                .isEqualTo(TextColor.ANSI.DEFAULT);
     }
 
     @Test
@@ -142,13 +143,13 @@ class ThemeTest {
         assertThat(Theme.of(ThemeName.DARK, ColourDepth.TRUE).look(accent).foreground())
                 .isEqualTo(rgb("8ab4ff"));
         assertThat(Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(accent).foreground())
-                .isEqualTo(Colour.indexed(111));
+                .isEqualTo(new TextColor.Indexed(111));
         assertThat(Theme.of(ThemeName.DARK, ColourDepth.SIXTEEN).look(accent).foreground())
-                .isEqualTo(Colour.indexed(14));
+                .isEqualTo(TextColor.ANSI.CYAN_BRIGHT);
         assertThat(Theme.of(ThemeName.LIGHT, ColourDepth.SIXTEEN)
                         .look(Style.DIM)
                         .foreground())
-                .isEqualTo(Colour.OWN);
+                .isEqualTo(TextColor.ANSI.DEFAULT);
     }
 
     @Test
@@ -166,9 +167,10 @@ class ThemeTest {
         Look words = Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(Style.PLAIN.on(Ground.REMOVED_WORDS));
         Look sixteen = Theme.of(ThemeName.DARK, ColourDepth.SIXTEEN).look(Style.PLAIN.on(Ground.ADDED_WORDS));
 
-        assertThat(row).isEqualTo(new Look(Colour.indexed(210), Colour.OWN, Set.of()));
-        assertThat(words).isEqualTo(new Look(Colour.OWN, Colour.indexed(52), Set.of()));
-        assertThat(sixteen).isEqualTo(new Look(Colour.indexed(10), Colour.OWN, Set.of(Attribute.UNDERLINE)));
+        assertThat(row).isEqualTo(new Look(new TextColor.Indexed(210), TextColor.ANSI.DEFAULT, Set.of()));
+        assertThat(words).isEqualTo(new Look(TextColor.ANSI.DEFAULT, new TextColor.Indexed(52), Set.of()));
+        assertThat(sixteen)
+                .isEqualTo(new Look(TextColor.ANSI.GREEN_BRIGHT, TextColor.ANSI.DEFAULT, Set.of(SGR.UNDERLINE)));
     }
 
     @ParameterizedTest
@@ -176,15 +178,15 @@ class ThemeTest {
     void without_colours_weight_and_reverse_do_what_they_can(ThemeName name) {
         Theme theme = Theme.of(name, ColourDepth.NONE);
 
-        assertThat(theme.look(Style.of(Role.FAILURE)).attributes()).containsExactly(Attribute.BOLD);
-        assertThat(theme.look(Style.PLAIN.on(Ground.CHOSEN)).attributes()).containsExactly(Attribute.REVERSE);
-        assertThat(theme.look(Style.PLAIN.on(Ground.ADDED_WORDS)).attributes()).containsExactly(Attribute.REVERSE);
+        assertThat(theme.look(Style.of(Role.FAILURE)).attributes()).containsExactly(SGR.BOLD);
+        assertThat(theme.look(Style.PLAIN.on(Ground.CHOSEN)).attributes()).containsExactly(SGR.REVERSE);
+        assertThat(theme.look(Style.PLAIN.on(Ground.ADDED_WORDS)).attributes()).containsExactly(SGR.REVERSE);
         assertThat(theme.bands()).isEqualTo(Bands.RULES);
         for (Role role : Role.values()) {
             for (Ground ground : Ground.values()) {
                 Look look = theme.look(Style.of(role).on(ground));
-                assertThat(look.foreground()).isEqualTo(Colour.OWN);
-                assertThat(look.background()).isEqualTo(Colour.OWN);
+                assertThat(look.foreground()).isEqualTo(TextColor.ANSI.DEFAULT);
+                assertThat(look.background()).isEqualTo(TextColor.ANSI.DEFAULT);
             }
         }
     }
@@ -205,7 +207,7 @@ class ThemeTest {
         Look half = Theme.of(ThemeName.DARK, ColourDepth.TRUE)
                 .look(Style.of(Role.EDGE).on(Ground.BAND));
 
-        assertThat(half).isEqualTo(new Look(rgb("22262d"), Colour.OWN, Set.of()));
+        assertThat(half).isEqualTo(new Look(rgb("22262d"), TextColor.ANSI.DEFAULT, Set.of()));
     }
 
     @Test
@@ -214,8 +216,8 @@ class ThemeTest {
             Theme theme = Theme.of(name, ColourDepth.SIXTEEN);
             assertThat(Role.values())
                     .extracting(role -> theme.look(Style.of(role)))
-                    .allSatisfy(look -> assertThat(number(look.foreground())).isLessThan(16))
-                    .allSatisfy(look -> assertThat(number(look.background())).isLessThan(16));
+                    .allSatisfy(look -> assertThat(look.foreground()).isInstanceOf(TextColor.ANSI.class))
+                    .allSatisfy(look -> assertThat(look.background()).isInstanceOf(TextColor.ANSI.class));
         }
     }
 
@@ -225,7 +227,8 @@ class ThemeTest {
 
         assertThat(INKS)
                 .extracting(role -> theme.look(Style.of(role)).foreground())
-                .allMatch(ink -> List.of(Colour.OWN, Colour.indexed(1), Colour.indexed(4), Colour.indexed(5))
+                .allMatch(ink -> List.<TextColor>of(
+                                TextColor.ANSI.DEFAULT, TextColor.ANSI.RED, TextColor.ANSI.BLUE, TextColor.ANSI.MAGENTA)
                         .contains(ink));
     }
 
@@ -234,7 +237,7 @@ class ThemeTest {
         Look look = Theme.of(ThemeName.DARK, ColourDepth.TRUE)
                 .look(Style.of(Role.ACCENT).underlined().inBold());
 
-        assertThat(look.attributes()).containsExactlyInAnyOrder(Attribute.UNDERLINE, Attribute.BOLD);
+        assertThat(look.attributes()).containsExactlyInAnyOrder(SGR.UNDERLINE, SGR.BOLD);
     }
 
     @ParameterizedTest
@@ -271,28 +274,11 @@ class ThemeTest {
     }
 
     /** What the terminal shows for a colour, where {@code own} is its own. */
-    private static Rgb shown(Colour colour, Rgb own) {
-        if (colour instanceof Rgb rgb) {
-            return rgb;
-        }
-        return colour instanceof Indexed indexed ? ofCube(indexed.number()) : own;
+    private static RGB shown(TextColor colour, RGB own) {
+        return colour == TextColor.ANSI.DEFAULT ? own : new RGB(colour.getRed(), colour.getGreen(), colour.getBlue());
     }
 
-    private static Rgb ofCube(int number) {
-        int[] steps = {0, 95, 135, 175, 215, 255};
-        if (number >= 232) {
-            int grey = 8 + 10 * (number - 232);
-            return new Rgb(grey, grey, grey);
-        }
-        int cube = number - 16;
-        return new Rgb(steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6]);
-    }
-
-    private static int number(Colour colour) {
-        return colour instanceof Indexed indexed ? indexed.number() : 0;
-    }
-
-    private static Rgb rgb(String hex) {
-        return Colour.of(Integer.parseInt(hex, 16));
+    private static RGB rgb(String hex) {
+        return Tone.rgb(Integer.parseInt(hex, 16));
     }
 }
