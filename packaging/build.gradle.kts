@@ -12,6 +12,7 @@ dependencies {
     api(libs.jackson.databind)
     api(libs.commons.compress)
     api(libs.xz)
+    api(libs.asm)
     api(libs.jspecify)
 
     testImplementation(libs.junit.jupiter)

@@ -31,6 +31,9 @@ final class Image {
     /** For who makes key stores, and for who looks into a runtime from another Java. */
     private static final List<String> LEFT_OUT = List.of("runtime/bin/keytool", "runtime/lib/jrt-fs.jar");
 
+    /** The first Java whose archive can hold linked classes and call sites, which is a third of a start. */
+    private static final int FIRST_THAT_LINKS = 24;
+
     private static final long MOST_SECONDS = 300;
 
     private static final Path JAVA = Path.of(System.getProperty("java.home"));
@@ -128,7 +131,8 @@ final class Image {
         Path list = scratch.resolve("classes.list");
         Files.write(list, new Training(launcher(), Files.createDirectory(scratch.resolve("training"))).classList());
         ProcessBuilder dump = new ProcessBuilder(launcher().toString());
-        dump.environment().put("DEEPSEEK_JAVA_OPTS", "-Xshare:dump -XX:SharedClassListFile=" + list);
+        String linked = Runtime.version().feature() < FIRST_THAT_LINKS ? "" : " -XX:+AOTClassLinking";
+        dump.environment().put("DEEPSEEK_JAVA_OPTS", "-Xshare:dump -XX:SharedClassListFile=" + list + linked);
         run(dump);
     }
 

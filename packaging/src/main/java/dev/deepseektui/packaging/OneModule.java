@@ -3,10 +3,11 @@ package dev.deepseektui.packaging;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +33,7 @@ final class OneModule {
     private static final Pattern VERSIONED = Pattern.compile("META-INF/versions/(\\d+)/(.+)");
     /** What nobody reads at run time; the licences are given beside the runtime. */
     private static final Pattern LEFT_OUT =
-            Pattern.compile("module-info\\.class|META-INF/(?!services/).*|OSGI-INF/.*|.*\\.kotlin_builtins|.*/$");
+            Pattern.compile("module-info\\.class|META-INF/(?!services/).*|picocli/groovy/.*|OSGI-INF/.*|.*\\.kotlin_builtins|.*/$");
     /** Servlets are no part of the program. */
     private static final Set<String> SERVICES_LEFT_OUT = Set.of("jakarta.servlet.ServletContainerInitializer");
 
@@ -56,25 +57,26 @@ final class OneModule {
     }
 
     private void take(Path jar) throws IOException {
-        try (ZipFile zip = new ZipFile(jar.toFile())) {
+        try (ZipFile zip = new ZipFile(jar.toFile());
+                URLClassLoader library = new URLClassLoader(new URL[] {jar.toUri().toURL()})) {
             List<? extends ZipEntry> entries =
                     zip.stream().sorted(Comparator.comparing(ZipEntry::getName)).toList();
             for (ZipEntry entry : entries) {
-                take(zip, entry, entry.getName());
+                take(zip, entry, entry.getName(), library);
             }
             // After the plain ones, the older first: each replaces what was there.
             for (int release = 9; release <= NEWEST_RELEASE; release++) {
                 for (ZipEntry entry : entries) {
                     Matcher versioned = VERSIONED.matcher(entry.getName());
                     if (versioned.matches() && Integer.parseInt(versioned.group(1)) == release) {
-                        take(zip, entry, versioned.group(2));
+                        take(zip, entry, versioned.group(2), library);
                     }
                 }
             }
         }
     }
 
-    private void take(ZipFile zip, ZipEntry entry, String name) throws IOException {
+    private void take(ZipFile zip, ZipEntry entry, String name, ClassLoader library) throws IOException {
         if (LEFT_OUT.matcher(name).matches()) {
             return;
         }
@@ -88,7 +90,9 @@ final class OneModule {
                 throw new IOException(zip.getName() + " has an entry that leads out of it: " + name);
             }
             Files.createDirectories(file.getParent());
-            Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+            byte[] content = in.readAllBytes();
+            boolean isOld = name.endsWith(".class") && StackMaps.areMissing(content);
+            Files.write(file, isOld ? StackMaps.add(content, library) : content);
         }
     }
 

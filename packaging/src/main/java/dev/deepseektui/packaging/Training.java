@@ -48,6 +48,9 @@ final class Training {
         this.directory = directory;
     }
 
+    /** Numbers of classes, which newer JVMs write and every run gives anew; only classes of further class loaders need them. */
+    private static final Pattern NUMBER = Pattern.compile(" id: \\d+$");
+
     /** Returns the lines of a class list, in the order in which the classes were first loaded. */
     List<String> classList() throws IOException {
         Set<String> lines = new LinkedHashSet<>();
@@ -74,7 +77,7 @@ final class Training {
                 .redirectInput(Path.of("/dev/null").toFile())
                 .start();
         finish(process, command);
-        lines.addAll(Files.readAllLines(list));
+        add(lines, list);
     }
 
     /** Runs a session in the pseudo-terminal that {@code script} makes. By the second answer the first has been drawn whole. */
@@ -99,7 +102,15 @@ final class Training {
             screen.transferTo(Writer.nullWriter());
         }
         finish(process, command);
-        lines.addAll(Files.readAllLines(list));
+        add(lines, list);
+    }
+
+    private static void add(Set<String> lines, Path list) throws IOException {
+        for (String line : Files.readAllLines(list)) {
+            if (!line.startsWith("#")) {
+                lines.add(NUMBER.matcher(line).replaceFirst(""));
+            }
+        }
     }
 
     private static void type(OutputStream keyboard, String text) throws IOException {

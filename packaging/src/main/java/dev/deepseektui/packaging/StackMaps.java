@@ -1,0 +1,35 @@
+package dev.deepseektui.packaging;
+
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Class files in the form of Java 17, with the stack maps that those before Java 6 lack. A class without them, such as those of the
+ * published Picocli, cannot be linked ahead of the start.
+ */
+final class StackMaps {
+    private static final int OFFSET_OF_MAJOR_VERSION = 6;
+
+    private StackMaps() {}
+
+    static boolean areMissing(byte[] classFile) {
+        return ((classFile[OFFSET_OF_MAJOR_VERSION] & 0xff) << 8 | classFile[OFFSET_OF_MAJOR_VERSION + 1] & 0xff)
+                < Opcodes.V1_6;
+    }
+
+    /** @param library loads the class's library, which is asked for the common superclass of two of its types */
+    static byte[] add(byte[] classFile, ClassLoader library) {
+        byte[] newer = classFile.clone();
+        newer[OFFSET_OF_MAJOR_VERSION + 1] = Opcodes.V17;
+        ClassReader reader = new ClassReader(newer);
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
+            @Override
+            protected ClassLoader getClassLoader() {
+                return library;
+            }
+        };
+        reader.accept(writer, ClassReader.SKIP_FRAMES);
+        return writer.toByteArray();
+    }
+}
