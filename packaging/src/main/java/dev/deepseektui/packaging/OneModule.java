@@ -32,8 +32,8 @@ final class OneModule {
     private static final String SERVICES = "META-INF/services/";
     private static final Pattern VERSIONED = Pattern.compile("META-INF/versions/(\\d+)/(.+)");
     /** What nobody reads at run time; the licences are given beside the runtime. */
-    private static final Pattern LEFT_OUT =
-            Pattern.compile("module-info\\.class|META-INF/(?!services/).*|picocli/groovy/.*|OSGI-INF/.*|.*\\.kotlin_builtins|.*/$");
+    private static final Pattern LEFT_OUT = Pattern.compile(
+            "module-info\\.class|META-INF/(?!services/).*|picocli/groovy/.*|OSGI-INF/.*|.*\\.kotlin_builtins|.*/$");
     /** Servlets are no part of the program. */
     private static final Set<String> SERVICES_LEFT_OUT = Set.of("jakarta.servlet.ServletContainerInitializer");
 
@@ -58,7 +58,8 @@ final class OneModule {
 
     private void take(Path jar) throws IOException {
         try (ZipFile zip = new ZipFile(jar.toFile());
-                URLClassLoader library = new URLClassLoader(new URL[] {jar.toUri().toURL()})) {
+                URLClassLoader library =
+                        new URLClassLoader(new URL[] {jar.toUri().toURL()})) {
             List<? extends ZipEntry> entries =
                     zip.stream().sorted(Comparator.comparing(ZipEntry::getName)).toList();
             for (ZipEntry entry : entries) {

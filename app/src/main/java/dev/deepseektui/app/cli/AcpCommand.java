@@ -11,37 +11,27 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** An agent for editors, on standard input and output: nothing else is ever printed there. */
-@Command(
-        name = "acp",
-        description = "Serve an editor over the Agent Client Protocol.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui acp"})
-final class AcpCommand implements Callable<Integer> {
+final class AcpCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
-    @Mixin
-    private ModeOption mode = new ModeOption();
+    private final ModeOption mode = group(new ModeOption());
 
-    @Option(names = "--login", description = "Ask for an API key, store it and exit.")
-    private boolean login;
+    private final Switch login = flag("--login", "Ask for an API key, store it and exit.");
 
     AcpCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui acp");
     }
 
     @Override
     public Integer call() {
-        if (login) {
+        if (login.isGiven()) {
             return new LoginCommand(surroundings, console).call();
         }
         if (console.person().isThere()) {

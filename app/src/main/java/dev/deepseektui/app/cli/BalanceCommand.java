@@ -10,21 +10,15 @@ import dev.deepseektui.core.model.Provider;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** What is left on the account. */
-@Command(name = "balance", description = "Show the balance of the account.")
-final class BalanceCommand implements Callable<Integer> {
+final class BalanceCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print one JSON object.");
 
     BalanceCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -38,7 +32,7 @@ final class BalanceCommand implements Callable<Integer> {
     }
 
     private int show(Balance balance) {
-        if (json) {
+        if (json.isGiven()) {
             console.json(object(balance));
         } else {
             console.out().print(lines(balance));

@@ -22,53 +22,35 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** What the controller saw and decided in a session. */
-@Command(
-        name = "show",
-        description = "Show the checkpoints of a session as a table and a chart.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui capacity show", "  deepseek-tui capacity show 20261118"})
-final class CapacityShowCommand implements Callable<Integer> {
+final class CapacityShowCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "ID|PATH",
-            arity = "0..1",
-            description =
-                    "The session: the start of its id, its directory or its file; default: the newest of the project.")
-    private @Nullable String session;
+    private final Value<String> session = parameter(
+            "ID|PATH",
+            "0..1",
+            "The session: the start of its id, its directory or its file; default: the newest of the project.");
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    @Option(names = "--json", description = "Print JSON, one object per line.")
-    private boolean json;
-
-    @Spec
-    private @Nullable CommandSpec command;
+    private final Switch json = flag("--json", "Print JSON, one object per line.");
 
     CapacityShowCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui capacity show", "deepseek-tui capacity show 20261118");
     }
 
     @Override
     public Integer call() {
-        SessionFiles files = SessionPath.chosen(surroundings, Optional.ofNullable(session), workspace);
+        SessionFiles files = SessionPath.chosen(surroundings, session.get(), workspace);
         List<Step> trace = trace(files);
-        if (json) {
+        if (json.isGiven()) {
             trace.forEach(step -> console.json(document(step)));
         } else if (trace.isEmpty()) {
             console.out().println(SafeText.line(say("capacity.none", files.id())));
@@ -83,9 +65,7 @@ final class CapacityShowCommand implements Callable<Integer> {
     }
 
     private Ansi ansi() {
-        return command == null
-                ? Ansi.OFF
-                : command.commandLine().getColorScheme().ansi();
+        return spec().commandLine().getColorScheme().ansi();
     }
 
     private static List<Step> trace(SessionFiles files) {

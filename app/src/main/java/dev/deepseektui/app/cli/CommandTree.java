@@ -3,146 +3,152 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.util.function.BiFunction;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * All commands of the program. Picocli would create every annotated subcommand, which takes longer than most of them run; here only
- * those are created that the command line names, and the others have no more than their names and descriptions.
+ * All commands of the program. Only those are created that the command line names: the others are listed with their names and
+ * descriptions, where a list is wanted.
  */
 final class CommandTree {
-    /** The heading of the footers that are examples. */
-    static final String EXAMPLES = "%nExamples:%n";
+    private static final List<Entry> COMMANDS = List.of(
+            command("exec", "Run one prompt without the screen and print the answer.", ExecCommand::new),
+            command("acp", "Serve an editor over the Agent Client Protocol.", AcpCommand::new),
+            group(
+                    "sessions",
+                    "Manage recorded sessions.",
+                    command("list", "List the sessions of this project, newest first.", SessionsListCommand::new),
+                    command("show", "Show the details of a session.", SessionsShowCommand::new),
+                    command("export", "Print a session as Markdown, HTML or JSON.", SessionsExportCommand::new),
+                    command("report", "Write a page with charts of a session.", SessionsReportCommand::new),
+                    command(
+                            "delete",
+                            "Delete sessions and the memory that only they contributed.",
+                            SessionsDeleteCommand::new),
+                    command("prune", "Delete sessions that were not used for a long time.", SessionsPruneCommand::new),
+                    command(
+                            "rewind",
+                            "Go back to before a prompt: conversation, files or both.",
+                            SessionsRewindCommand::new),
+                    command("salvage", "Rebuild a damaged session from its readable parts.", SalvageCommand::new)),
+            group(
+                    "capacity",
+                    "Inspect the capacity controller.",
+                    command(
+                            "show",
+                            "Show the checkpoints of a session as a table and a chart.",
+                            CapacityShowCommand::new)),
+            group(
+                    "context",
+                    "Inspect the prompt of a session.",
+                    command("show", "Show what fills a session's prompt.", ContextShowCommand::new)),
+            command("tokens", "Count the tokens of files.", TokensCommand::new),
+            command("config", "Show the effective settings and their sources.", ConfigCommand::new),
+            group(
+                    "permissions",
+                    "Manage permission rules of a project.",
+                    command(
+                            "list",
+                            "List the rules that apply in this project, with their sources.",
+                            PermissionsListCommand::new),
+                    command(
+                            "test",
+                            "Show whether a call would be allowed, asked for or denied.",
+                            PermissionsTestCommand::new),
+                    command("add", "Add a rule.", PermissionsAddCommand::new),
+                    command("remove", "Remove a rule.", PermissionsRemoveCommand::new)),
+            group(
+                    "mcp",
+                    "Manage MCP servers.",
+                    command("list", "List the configured MCP servers.", McpListCommand::new),
+                    command("add", "Add an MCP server.", McpAddCommand::new),
+                    command("remove", "Remove an MCP server.", McpRemoveCommand::new),
+                    command("test", "Start MCP servers and list what they offer.", McpTestCommand::new),
+                    command("login", "Store a token for an MCP server.", McpLoginCommand::new),
+                    command("import", "Import the MCP servers of Claude Code and codex.", McpImportCommand::new)),
+            command("login", "Store an API key.", LoginCommand::new),
+            command("models", "List the models of the provider.", ModelsCommand::new),
+            command("balance", "Show the balance of the account.", BalanceCommand::new),
+            command("doctor", "Check the installation, the settings and the connection.", DoctorCommand::new),
+            command("completion", "Print a completion script for a shell.", CompletionCommand::new));
 
-    private static final Map<Class<?>, List<Class<?>>> SUBCOMMANDS = Map.of(
-            RootCommand.class,
-            List.of(
-                    ExecCommand.class,
-                    AcpCommand.class,
-                    Sessions.class,
-                    Capacity.class,
-                    Context.class,
-                    TokensCommand.class,
-                    ConfigCommand.class,
-                    Permissions.class,
-                    Mcp.class,
-                    LoginCommand.class,
-                    ModelsCommand.class,
-                    BalanceCommand.class,
-                    DoctorCommand.class,
-                    CompletionCommand.class),
-            Sessions.class,
-            List.of(
-                    SessionsListCommand.class,
-                    SessionsShowCommand.class,
-                    SessionsExportCommand.class,
-                    SessionsReportCommand.class,
-                    SessionsDeleteCommand.class,
-                    SessionsPruneCommand.class,
-                    SessionsRewindCommand.class,
-                    SalvageCommand.class),
-            Capacity.class,
-            List.of(CapacityShowCommand.class),
-            Context.class,
-            List.of(ContextShowCommand.class),
-            Permissions.class,
-            List.of(
-                    PermissionsListCommand.class,
-                    PermissionsTestCommand.class,
-                    PermissionsAddCommand.class,
-                    PermissionsRemoveCommand.class),
-            Mcp.class,
-            List.of(
-                    McpListCommand.class,
-                    McpAddCommand.class,
-                    McpRemoveCommand.class,
-                    McpTestCommand.class,
-                    McpLoginCommand.class,
-                    McpImportCommand.class));
-
-    private final IFactory factory;
+    private final Surroundings surroundings;
+    private final Console console;
 
     CommandTree(Surroundings surroundings, Console console) {
-        factory = new IFactory() {
-            @Override
-            public <K> K create(Class<K> type) throws Exception {
-                return type.getPackage().equals(CommandTree.class.getPackage()) && !isGroup(type) && isCommand(type)
-                        ? type.getDeclaredConstructor(Surroundings.class, Console.class)
-                                .newInstance(surroundings, console)
-                        : CommandLine.defaultFactory().create(type);
-            }
-        };
+        this.surroundings = surroundings;
+        this.console = console;
     }
 
-    @Command(name = "sessions", description = "Manage recorded sessions.")
-    static final class Sessions {}
+    /** A command or a group of commands. */
+    private record Entry(
+            String name,
+            String description,
+            BiFunction<Surroundings, Console, Arguments> command,
+            List<Entry> subcommands) {
 
-    @Command(name = "capacity", description = "Inspect the capacity controller.")
-    static final class Capacity {}
+        CommandSpec outline() {
+            CommandSpec outline = CommandSpec.create();
+            outline.usageMessage().description(description);
+            return outline;
+        }
+    }
 
-    @Command(name = "context", description = "Inspect the prompt of a session.")
-    static final class Context {}
+    /** A command that does nothing without one of its subcommands. */
+    private static final class Group extends Arguments {}
 
-    @Command(name = "permissions", description = "Manage permission rules of a project.")
-    static final class Permissions {}
+    private static Entry command(
+            String name, String description, BiFunction<Surroundings, Console, Arguments> command) {
+        return new Entry(name, description, command, List.of());
+    }
 
-    @Command(name = "mcp", description = "Manage MCP servers.")
-    static final class Mcp {}
+    private static Entry group(String name, String description, Entry... commands) {
+        return new Entry(name, description, (surroundings, console) -> new Group(), List.of(commands));
+    }
 
     /** Returns the program with the commands that the words name. */
     CommandLine of(String... words) {
-        Set<String> called = Arrays.stream(words).collect(Collectors.toSet());
-        return program(called::contains);
+        return program(List.of(words), false);
     }
 
     /** Returns the program with every command, for completion scripts and documents. */
     CommandLine whole() {
-        return program(name -> true);
+        return program(List.of(), true);
     }
 
-    private CommandLine program(Predicate<String> isCalled) {
-        CommandSpec root = spec(RootCommand.class, isCalled);
+    private CommandLine program(List<String> words, boolean isWhole) {
+        boolean isScreen = words.isEmpty() && !isWhole;
+        CommandSpec root = new RootCommand(surroundings, console).spec();
         root.version(Version.whole())
                 .addOption(OptionSpec.builder("-V", "--version")
                         .versionHelp(true)
                         .description("Show the version.")
                         .build());
-        return new CommandLine(root, factory);
+        return new CommandLine(complete(root, isScreen ? List.of() : COMMANDS, words, isWhole));
     }
 
-    private CommandSpec spec(Class<?> type, Predicate<String> isCalled) {
-        CommandSpec spec = CommandSpec.forAnnotatedObject(type, factory)
-                .addOption(OptionSpec.builder("-h", "--help")
-                        .usageHelp(true)
-                        .description("Show this help.")
-                        .build());
-        for (Class<?> sub : SUBCOMMANDS.getOrDefault(type, List.of())) {
-            Command command = sub.getAnnotation(Command.class);
-            spec.addSubcommand(command.name(), isCalled.test(command.name()) ? spec(sub, isCalled) : outline(command));
+    private CommandSpec complete(CommandSpec spec, List<Entry> subcommands, List<String> words, boolean isWhole) {
+        spec.addOption(OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help.")
+                .build());
+        boolean isListed = words.isEmpty()
+                || subcommands.stream().noneMatch(entry -> entry.name().equals(words.get(0)));
+        for (Entry entry : subcommands) {
+            int called = words.indexOf(entry.name());
+            if (isWhole || called >= 0) {
+                CommandSpec command =
+                        entry.command().apply(surroundings, console).spec();
+                command.usageMessage().description(entry.description());
+                List<String> further = words.subList(called + 1, words.size());
+                spec.addSubcommand(entry.name(), complete(command, entry.subcommands(), further, isWhole));
+            } else if (isListed) {
+                spec.addSubcommand(entry.name(), entry.outline());
+            }
         }
         return spec;
-    }
-
-    private static CommandSpec outline(Command command) {
-        CommandSpec outline = CommandSpec.create();
-        outline.usageMessage().description(command.description());
-        return outline;
-    }
-
-    private static boolean isGroup(Class<?> type) {
-        return type.getEnclosingClass() == CommandTree.class;
-    }
-
-    private static boolean isCommand(Class<?> type) {
-        return type.isAnnotationPresent(Command.class);
     }
 }

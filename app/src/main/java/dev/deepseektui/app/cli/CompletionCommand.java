@@ -4,26 +4,14 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
 
 /** Scripts that complete commands and options in a shell. */
-@Command(
-        name = "completion",
-        description = "Print a completion script for a shell.",
-        footer = {
-            "",
-            "bash: eval \"$(deepseek-tui completion bash)\" in ~/.bashrc",
-            "zsh:  eval \"$(deepseek-tui completion zsh)\" in ~/.zshrc, after compinit",
-            "fish: deepseek-tui completion fish > ~/.config/fish/completions/deepseek-tui.fish"
-        })
-final class CompletionCommand implements Callable<Integer> {
+final class CompletionCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(paramLabel = "SHELL", description = "bash, zsh or fish.", defaultValue = "bash")
-    private Shell shell = Shell.bash;
+    private final Value<Shell> shell = parameter("SHELL", "0..1", Shell.class, "bash, zsh or fish.");
 
     /** The shells there is a script for, spelled as the user types them. */
     enum Shell {
@@ -35,6 +23,12 @@ final class CompletionCommand implements Callable<Integer> {
     CompletionCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        spec().usageMessage()
+                .footer(
+                        "",
+                        "bash: eval \"$(deepseek-tui completion bash)\" in ~/.bashrc",
+                        "zsh:  eval \"$(deepseek-tui completion zsh)\" in ~/.zshrc, after compinit",
+                        "fish: deepseek-tui completion fish > ~/.config/fish/completions/deepseek-tui.fish");
     }
 
     @Override
@@ -44,7 +38,7 @@ final class CompletionCommand implements Callable<Integer> {
         new ModelCompletion(surroundings).offerIn(root);
         console.out()
                 .print(
-                        shell == Shell.fish
+                        shell.get().filter(Shell.fish::equals).isPresent()
                                 ? FishCompletion.script(root)
                                 : AutoComplete.bash(root.name(), root.commandLine()));
         return ExitCode.DONE;

@@ -22,56 +22,44 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Which settings hold and where each came from. */
-@Command(
-        name = "config",
-        description = "Show the effective settings and their sources.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui config", "  deepseek-tui config --example > config.toml"})
-final class ConfigCommand implements Callable<Integer> {
+final class ConfigCommand extends Arguments implements Callable<Integer> {
     private static final String HIDDEN = "(set)";
 
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print one JSON object.");
 
-    @Option(names = "--example", description = "Print a settings file with every default.")
-    private boolean example;
+    private final Switch example = flag("--example", "Print a settings file with every default.");
 
-    @Option(names = "--reference", description = "Print a Markdown table of all settings.")
-    private boolean reference;
+    private final Switch reference = flag("--reference", "Print a Markdown table of all settings.");
 
     ConfigCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui config", "deepseek-tui config --example > config.toml");
     }
 
     /** The keys are listed when this help is shown, not whenever any command starts. */
     @Override
     public Integer call() {
-        if (example) {
+        if (example.isGiven()) {
             console.out().print(SettingsDocument.example(ProgramSettings.ALL));
             return ExitCode.DONE;
         }
-        if (reference) {
+        if (reference.isGiven()) {
             console.out().print(SettingsDocument.reference(ProgramSettings.ALL));
             return ExitCode.DONE;
         }
         ConfigSources sources = settings.sources(surroundings, Optional.of(workspace.directory(surroundings)));
         Config config = ProgramSettings.load(sources);
-        if (json) {
+        if (json.isGiven()) {
             console.json(report(config, sources));
         } else {
             lines(config).forEach(console.out()::println);

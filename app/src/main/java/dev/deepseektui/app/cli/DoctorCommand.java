@@ -8,21 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** What may keep the program from working here. */
-@Command(name = "doctor", description = "Check the installation, the settings and the connection.")
-final class DoctorCommand implements Callable<Integer> {
+final class DoctorCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
-    @Option(names = "--json", description = "Print JSON, one object per line.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print JSON, one object per line.");
 
     DoctorCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -42,7 +36,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     private void show(Finding finding) {
         String remedy = finding.remedy();
-        if (json) {
+        if (json.isGiven()) {
             Map<String, @Nullable Object> document = new LinkedHashMap<>();
             document.put("subject", finding.subject());
             document.put("grade", Checkup.word(finding));

@@ -54,24 +54,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** One ask without a screen. */
-@Command(
-        name = "exec",
-        description = "Run one prompt without the screen and print the answer.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {
-            "  deepseek-tui exec \"what does Main.java do?\"",
-            "  git diff | deepseek-tui exec \"review this change\"",
-            "  deepseek-tui exec --mode auto --max-cost 0.05 \"make the tests pass\"",
-            "  deepseek-tui exec -c --retry"
-        })
-final class ExecCommand implements Callable<Integer> {
+final class ExecCommand extends Arguments implements Callable<Integer> {
     private static final String NO_KEY = "model.api_key: there is no API key; run `deepseek-tui login` or set"
             + " DEEPSEEK_API_KEY (--guide asks the built-in guide)";
 
@@ -79,75 +64,69 @@ final class ExecCommand implements Callable<Integer> {
     private final Console console;
     private final LiveAnswer live;
 
-    @Parameters(
-            paramLabel = "PROMPT",
-            arity = "0..1",
-            description = "The prompt; - reads it from standard input. Other piped input is sent along as data.")
-    private @Nullable String prompt;
+    private final Value<String> prompt = parameter(
+            "PROMPT", "0..1", "The prompt; - reads it from standard input. Other piped input is sent along as data.");
 
-    @Mixin
-    private SessionOptions options = new SessionOptions();
+    private final SessionOptions options = group(new SessionOptions());
 
-    @Mixin
-    private HeadlessOptions headless = new HeadlessOptions();
+    private final HeadlessOptions headless = group(new HeadlessOptions());
 
-    @Option(names = "--retry", description = "Continue a turn that failed or was stopped.")
-    private boolean retried;
+    private final Switch retried = flag("--retry", "Continue a turn that failed or was stopped.");
 
-    @Option(names = "--json", description = "Print session events and streamed text as JSON lines.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print session events and streamed text as JSON lines.");
 
-    @Option(
-            names = {"-v", "--verbose"},
-            description = "Print tool calls and the model's reasoning on standard error.")
-    private boolean verbose;
+    private final Switch verbose =
+            flag("-v, --verbose", "Print tool calls and the model's reasoning on standard error.");
 
-    @Option(names = "--max-steps", paramLabel = "N", description = "Stop after N requests.")
-    private @Nullable Long maxSteps;
+    private final Value<Long> maxSteps = option("--max-steps N", Long.class, "Stop after N requests.");
 
-    @Option(names = "--max-cost", paramLabel = "USD", description = "Stop when the turn has cost this much.")
-    private @Nullable Double maxCost;
+    private final Value<Double> maxCost =
+            option("--max-cost USD", Double.class, "Stop when the turn has cost this much.");
 
-    @Option(names = "--output-last-message", paramLabel = "FILE", description = "Write the answer to a file as well.")
-    private @Nullable Path lastMessageFile;
+    private final Value<Path> lastMessageFile =
+            option("--output-last-message FILE", Path.class, "Write the answer to a file as well.");
 
-    @Option(names = "--no-save", description = "Do not save the session.")
-    private boolean unsaved;
+    private final Switch unsaved = flag("--no-save", "Do not save the session.");
 
-    @Option(names = "--guide", description = "Ask the built-in guide instead of a model.")
-    private boolean guide;
+    private final Switch guide = flag("--guide", "Ask the built-in guide instead of a model.");
 
-    @Option(names = "--trust", description = "Trust this project's instructions and settings as they are now.")
-    private boolean trusted;
+    private final Switch trusted = flag("--trust", "Trust this project's instructions and settings as they are now.");
 
     ExecCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples(
+                "deepseek-tui exec \"what does Main.java do?\"",
+                "git diff | deepseek-tui exec \"review this change\"",
+                "deepseek-tui exec --mode auto --max-cost 0.05 \"make the tests pass\"",
+                "deepseek-tui exec -c --retry");
         this.live = new LiveAnswer(console.out());
     }
 
     @Override
     public Integer call() {
-        if (json && headless.format() != Format.TEXT) {
+        if (json.isGiven() && headless.format() != Format.TEXT) {
             throw new UserError("--json and --output-format: give one of them");
         }
-        if (retried && prompt != null) {
+        if (retried.isGiven() && prompt.get().isPresent()) {
             throw new UserError("--retry: asks nothing new; leave out the prompt, or --retry");
         }
-        Optional<PromptInput> input =
-                retried ? Optional.empty() : Optional.of(new PipedPrompt(console, PipedPrompt.PATIENCE).with(prompt));
+        Optional<PromptInput> input = retried.isGiven()
+                ? Optional.empty()
+                : Optional.of(new PipedPrompt(console, PipedPrompt.PATIENCE)
+                        .with(prompt.get().orElse(null)));
         input.map(PromptInput::text).ifPresent(TypedKey::rejectIn);
         SessionOptions.Place place = options.place(surroundings);
-        if (retried && place.session().isEmpty()) {
+        if (retried.isGiven() && place.session().isEmpty()) {
             throw new UserError("--retry: needs a session; give --continue or --resume ID");
         }
-        if (unsaved && place.session().isPresent()) {
+        if (unsaved.isGiven() && place.session().isPresent()) {
             throw new UserError("--no-save: a session that is on the disk is saved; leave out --no-save");
         }
         BroughtFiles brought = settled(options.brought(surroundings, place.workspace()));
         UserSetup user = settled(SessionOptions.userSetup(surroundings));
         Config set = headless.with(options.config(surroundings, brought), surroundings);
-        Config config = guide ? ModelAccess.withoutProvider(set) : set;
+        Config config = guide.isGiven() ? ModelAccess.withoutProvider(set) : set;
         headless.unmet().forEach(console::say);
         new SaidOnce(SettingsOptions.home(surroundings)).fresh(config.remarks()).forEach(console::say);
         LastMessage last = new LastMessage();
@@ -162,9 +141,11 @@ final class ExecCommand implements Callable<Integer> {
         Setup setup = SessionOptions.setup(surroundings, user, brought);
         OpenRequest request = new OpenRequest(
                 place.workspace(),
-                headless.with(trusted ? setup.nested() : setup, place.session().isEmpty()),
+                headless.with(
+                        trusted.isGiven() ? setup.nested() : setup,
+                        place.session().isEmpty()),
                 headless.source(
-                        unsaved ? new SessionSource.Unsaved() : SessionOptions.source(place),
+                        unsaved.isGiven() ? new SessionSource.Unsaved() : SessionOptions.source(place),
                         SettingsOptions.home(surroundings)),
                 options.mode(),
                 limits(TurnLimits.of(config)));
@@ -193,15 +174,15 @@ final class ExecCommand implements Callable<Integer> {
                 stream.print(result.fields());
             }
             // Last: where it cannot be written the answer was printed all the same.
-            if (lastMessageFile != null) {
-                write(surroundings.workingDirectory().resolve(lastMessageFile), last.text());
-            }
+            lastMessageFile
+                    .get()
+                    .ifPresent(file -> write(surroundings.workingDirectory().resolve(file), last.text()));
             return exitCode(ending);
         }
     }
 
     private boolean isKeyMissing(Config config) {
-        return !guide && ModelAccess.isEmbedded(config);
+        return !guide.isGiven() && ModelAccess.isEmbedded(config);
     }
 
     /** Reports that no model can be asked, in the form of a turn that failed. */
@@ -217,7 +198,7 @@ final class ExecCommand implements Callable<Integer> {
 
     /** That a limit in dollars may stop nothing, before anything is spent; providers that report costs do so only with their answers. */
     private Optional<String> unpriced(Session session) {
-        return Optional.ofNullable(maxCost)
+        return maxCost.get()
                 .filter(usd -> session.log().price().isEmpty())
                 .map(usd -> say(
                         "exec.unpriced",
@@ -229,7 +210,7 @@ final class ExecCommand implements Callable<Integer> {
     private BroughtFiles settled(BroughtFiles brought) {
         brought.leftOut().forEach(console::say);
         Trust trust = SessionOptions.trust(surroundings);
-        if (trusted) {
+        if (trusted.isGiven()) {
             trust.add(brought);
         }
         Trust.Standing standing = trust.of(brought);
@@ -248,7 +229,7 @@ final class ExecCommand implements Callable<Integer> {
             return user;
         }
         Trust trust = SessionOptions.trust(surroundings);
-        if (trusted) {
+        if (trusted.isGiven()) {
             trust.add(user.hooks());
         }
         if (!(trust.of(user.hooks()) instanceof Trust.Standing.Trusted)) {
@@ -258,14 +239,14 @@ final class ExecCommand implements Callable<Integer> {
     }
 
     private TurnLimits limits(TurnLimits usual) {
-        if (maxSteps != null && maxSteps < 1) {
-            throw new UserError("--max-steps " + maxSteps + ": must be 1 or more");
-        }
-        if (maxCost != null && !(maxCost > 0)) {
-            throw new UserError("--max-cost " + maxCost + ": must be above 0");
-        }
-        TurnLimits limits = maxSteps == null ? usual : usual.withSteps(maxSteps);
-        return maxCost == null ? limits : limits.withTurnUsd(maxCost);
+        maxSteps.get().filter(steps -> steps < 1).ifPresent(steps -> {
+            throw new UserError("--max-steps " + steps + ": must be 1 or more");
+        });
+        maxCost.get().filter(usd -> !(usd > 0)).ifPresent(usd -> {
+            throw new UserError("--max-cost " + usd + ": must be above 0");
+        });
+        TurnLimits limits = maxSteps.get().map(usual::withSteps).orElse(usual);
+        return maxCost.get().map(limits::withTurnUsd).orElse(limits);
     }
 
     private SessionListener listeners(LastMessage last, DefectLog defects, ResultObject result, StreamJson stream) {
@@ -274,23 +255,23 @@ final class ExecCommand implements Callable<Integer> {
         if (headless.format() == Format.STREAM_JSON) {
             listeners.add(stream);
         }
-        if (json) {
+        if (json.isGiven()) {
             listeners.add(new JsonEvents(EventCatalog.codec(), console.out()));
         }
-        if (verbose) {
+        if (verbose.isGiven()) {
             listeners.add(new ReasoningLines(console)); // before the answer that it leads to
         }
         if (isSeen()) {
             listeners.add(live); // before what goes on is told, which begins a line
         }
-        if (verbose || (isForPeople() && console.person().isThere())) {
+        if (verbose.isGiven() || (isForPeople() && console.person().isThere())) {
             listeners.add(new Progress(console));
         }
         return new Listeners(listeners);
     }
 
     private boolean isForPeople() {
-        return !json && headless.format() == Format.TEXT;
+        return !json.isGiven() && headless.format() == Format.TEXT;
     }
 
     /** Whether the answer is for a terminal, which must not obey it. */

@@ -15,18 +15,14 @@ import dev.deepseektui.core.tool.ToolKeys;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
 
 /** What whoever calls other programs from scripts is used to, beside what exec has by itself. */
-final class HeadlessOptions {
+final class HeadlessOptions extends Arguments {
     /** What is never asked for. */
     private static final Set<String> FREE = Set.of("Read", "Grep", "Glob", "LS", "TodoWrite", "Skill");
 
@@ -36,36 +32,20 @@ final class HeadlessOptions {
                     + "|Task|TodoWrite|WebFetch|WebSearch|Write)(?:\\(.*\\))?)");
     private static final Pattern BETWEEN_RULES = Pattern.compile("[,\\s]+(?![^(]*\\))");
 
-    @Option(
-            names = "--output-format",
-            paramLabel = "FORMAT",
-            completionCandidates = Formats.class,
-            description = "Print text, json or stream-json.")
-    private @Nullable String format;
+    private final Value<String> format = option(
+            "--output-format FORMAT", "Print text, json or stream-json.", List.of("text", "json", "stream-json"));
 
-    @Option(names = "--append-system-prompt", paramLabel = "TEXT", description = "Add instructions to a new session.")
-    private @Nullable String appended;
+    private final Value<String> appended = option("--append-system-prompt TEXT", "Add instructions to a new session.");
 
-    @Option(
-            names = {"--allowed-tools", "--allowedTools"},
-            paramLabel = "RULES",
-            preprocessor = AllowedWords.class,
-            description = "Allow these tools for this run, in the syntax of Claude Code.")
-    private List<String> allowed = new ArrayList<>();
+    private final Values<String> allowed = options(
+            "--allowed-tools, --allowedTools RULES",
+            "Allow these tools for this run, in the syntax of Claude Code.",
+            new AllowedWords());
 
-    @Option(names = "--add-dir", paramLabel = "DIR", description = "Allow tools to use another directory.")
-    private List<Path> directories = new ArrayList<>();
+    private final Values<Path> directories =
+            options("--add-dir DIR", Path.class, "Allow tools to use another directory.");
 
-    @Option(names = "--session-id", paramLabel = "ID", description = "Set the id of a new session.")
-    private @Nullable String session;
-
-    /** The words of the formats, for completion. */
-    static final class Formats implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return List.of("text", "json", "stream-json").iterator();
-        }
-    }
+    private final Value<String> session = option("--session-id ID", "Set the id of a new session.");
 
     /** How a run is printed. */
     enum Format {
@@ -75,25 +55,26 @@ final class HeadlessOptions {
     }
 
     Format format() {
-        return switch (format == null ? "text" : format) {
+        return switch (format.get().orElse("text")) {
             case "text" -> Format.TEXT;
             case "json" -> Format.JSON;
             case "stream-json" -> Format.STREAM_JSON;
-            default -> throw new UserError("--output-format " + format + ": must be text, json or stream-json");
+            default ->
+                throw new UserError("--output-format " + format.required() + ": must be text, json or stream-json");
         };
     }
 
     /** The settings with what is given for this run. */
     Config with(Config config, Surroundings surroundings) {
         Config result = config;
-        if (!directories.isEmpty()) {
+        if (!directories.all().isEmpty()) {
             List<String> roots = new ArrayList<>(config.get(ToolKeys.EXTRA_ROOTS));
-            directories.forEach(directory -> roots.add(existing(directory, surroundings)));
+            directories.all().forEach(directory -> roots.add(existing(directory, surroundings)));
             result = result.with(ToolKeys.EXTRA_ROOTS, roots);
         }
-        if (!allowed.isEmpty()) {
+        if (!allowed.all().isEmpty()) {
             List<String> rules = new ArrayList<>(config.get(RuleKeys.ALLOW));
-            allowed.forEach(given -> rules.addAll(rules(given)));
+            allowed.all().forEach(given -> rules.addAll(rules(given)));
             result = result.with(RuleKeys.ALLOW, rules);
         }
         return result;
@@ -109,7 +90,7 @@ final class HeadlessOptions {
 
     /** A line for each rule that there is nothing like here. */
     List<String> unmet() {
-        return allowed.stream()
+        return allowed.all().stream()
                 .flatMap(HeadlessOptions::each)
                 .filter(rule -> ours(rule).isEmpty() && !FREE.contains(rule.replaceFirst("\\(.*", "")))
                 .map(rule ->
@@ -139,28 +120,28 @@ final class HeadlessOptions {
 
     /** What the session is told, with what is given for this run. */
     Setup with(Setup setup, boolean isNew) {
-        if (appended != null && !isNew) {
+        if (appended.get().isPresent() && !isNew) {
             throw new UserError(
                     "--append-system-prompt: a session that goes on keeps what it began with; start a new one");
         }
-        return setup.saying(Optional.ofNullable(appended).filter(text -> !text.isBlank()));
+        return setup.saying(appended.get().filter(text -> !text.isBlank()));
     }
 
     /** A new session under the given id, where one is given. */
     SessionSource source(SessionSource usual, DeepseekHome home) {
-        if (session == null) {
+        if (session.get().isEmpty()) {
             return usual;
         }
+        String id = session.required();
         if (!(usual instanceof SessionSource.Fresh)) {
-            throw new UserError(
-                    "--session-id " + session + ": is for a new session that is saved; --resume takes one up");
+            throw new UserError("--session-id " + id + ": is for a new session that is saved; --resume takes one up");
         }
-        if (!SESSION_ID.matcher(session).matches()) {
-            throw new UserError("--session-id " + session + ": must be letters, digits, - and _, 64 at most");
+        if (!SESSION_ID.matcher(id).matches()) {
+            throw new UserError("--session-id " + id + ": must be letters, digits, - and _, 64 at most");
         }
-        if (Files.exists(new SessionStore(home).files(session).directory())) {
-            throw new UserError("--session-id " + session + ": there is one already; --resume takes it up");
+        if (Files.exists(new SessionStore(home).files(id).directory())) {
+            throw new UserError("--session-id " + id + ": there is one already; --resume takes it up");
         }
-        return new SessionSource.Named(session);
+        return new SessionSource.Named(id);
     }
 }

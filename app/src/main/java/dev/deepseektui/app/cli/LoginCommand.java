@@ -12,20 +12,11 @@ import dev.deepseektui.core.model.TypedKey;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Stores the key for the model's address. */
-@Command(
-        name = "login",
-        description = "Store an API key.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui login", "  pass show deepseek | deepseek-tui login --stdin"})
-final class LoginCommand implements Callable<Integer> {
+final class LoginCommand extends Arguments implements Callable<Integer> {
     /** Anything on the command line that is no plain option may be the key, and is not shown again. */
     private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");
 
@@ -34,29 +25,27 @@ final class LoginCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Option(names = "--stdin", description = "Read the key from standard input.")
-    private boolean stdin;
+    private final Switch stdin = flag("--stdin", "Read the key from standard input.");
 
-    @Option(names = "--provider", paramLabel = "NAME", description = "Store the key for [providers.NAME].")
-    private @Nullable String provider;
+    private final Value<String> provider = option("--provider NAME", "Store the key for [providers.NAME].");
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
     LoginCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui login", "pass show deepseek | deepseek-tui login --stdin");
     }
 
     @Override
     public Integer call() {
         DeepseekHome home = SettingsOptions.home(surroundings);
-        if (provider == null) {
-            TypedKey.store(stdin ? piped() : asked(), home);
+        if (provider.get().isEmpty()) {
+            TypedKey.store(stdin.isGiven() ? piped() : asked(), home);
             console.say(say("key.stored", home.credentials()));
         } else {
-            String name = known(provider);
-            TypedKey.store(stdin ? piped() : asked(), name, home);
+            String name = known(provider.required());
+            TypedKey.store(stdin.isGiven() ? piped() : asked(), name, home);
             console.say(say("key.stored", home.keys().resolve(name)));
         }
         return ExitCode.DONE;

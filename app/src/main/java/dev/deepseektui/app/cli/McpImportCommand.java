@@ -13,20 +13,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** Takes over what other programs have. */
-@Command(name = "import", description = "Import the MCP servers of Claude Code and codex.")
-final class McpImportCommand implements Callable<Integer> {
+final class McpImportCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    @Mixin
-    private McpPlace place = new McpPlace();
+    private final McpPlace place = group(new McpPlace());
 
     McpImportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;

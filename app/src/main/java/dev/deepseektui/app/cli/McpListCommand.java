@@ -10,21 +10,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Which servers there are; none of them is started. */
-@Command(name = "list", description = "List the configured MCP servers.")
-final class McpListCommand implements Callable<Integer> {
+final class McpListCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private McpPlace place = new McpPlace();
+    private final McpPlace place = group(new McpPlace());
 
-    @Option(names = "--json", description = "Print JSON, one object per line.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print JSON, one object per line.");
 
     McpListCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -34,7 +28,7 @@ final class McpListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<ServerSpec> servers = place.servers(surroundings);
-        if (json) {
+        if (json.isGiven()) {
             servers.forEach(server -> console.json(document(server)));
             return ExitCode.DONE;
         }

@@ -12,12 +12,10 @@ import dev.deepseektui.core.mcp.ServerTable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Mixin;
 
 /** Whose servers are meant: those of which settings. */
-final class McpPlace {
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+final class McpPlace extends Arguments {
+    private final SettingsOptions settings = group(new SettingsOptions());
 
     Config config(Surroundings surroundings) {
         return settings.loadWithoutWorkspace(surroundings);

@@ -6,35 +6,26 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SafeText;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** One server less. */
-@Command(
-        name = "remove",
-        description = "Remove an MCP server.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui mcp remove files"})
-final class McpRemoveCommand implements Callable<Integer> {
+final class McpRemoveCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private McpPlace place = new McpPlace();
+    private final McpPlace place = group(new McpPlace());
 
-    @Parameters(paramLabel = "NAME", description = "The name of the server.")
-    private String name = "";
+    private final Value<String> name = parameter("NAME", "1", "The name of the server.");
 
     McpRemoveCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui mcp remove files");
     }
 
     @Override
     public Integer call() {
-        place.remove(surroundings, name);
-        console.out().println(SafeText.line(say("removed", name)));
+        place.remove(surroundings, name.required());
+        console.out().println(SafeText.line(say("removed", name.required())));
         return ExitCode.DONE;
     }
 }

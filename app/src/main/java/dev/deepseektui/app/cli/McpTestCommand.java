@@ -11,38 +11,29 @@ import dev.deepseektui.core.session.ServerTrial;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** Whether servers come up, and what they offer. */
-@Command(
-        name = "test",
-        description = "Start MCP servers and list what they offer.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui mcp test", "  deepseek-tui mcp test files"})
-final class McpTestCommand implements Callable<Integer> {
+final class McpTestCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    @Mixin
-    private McpPlace place = new McpPlace();
+    private final McpPlace place = group(new McpPlace());
 
-    @Parameters(arity = "0..1", paramLabel = "NAME", description = "Test only this server.")
-    private @Nullable String name;
+    private final Value<String> name = parameter("NAME", "0..1", "Test only this server.");
 
     McpTestCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui mcp test", "deepseek-tui mcp test files");
     }
 
     @Override
     public Integer call() {
-        List<ServerSpec> specs = name == null ? place.servers(surroundings) : List.of(place.server(surroundings, name));
+        List<ServerSpec> specs = name.get()
+                .map(one -> List.of(place.server(surroundings, one)))
+                .orElseGet(() -> place.servers(surroundings));
         ServerTrial trial = new ServerTrial(place.config(surroundings), SessionOptions.installation(surroundings));
         Duration longest = specs.stream()
                 .map(spec -> spec.waits().start())

@@ -14,21 +14,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Which models there are where the model is reached. */
-@Command(name = "models", description = "List the models of the provider.")
-final class ModelsCommand implements Callable<Integer> {
+final class ModelsCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print one JSON object.");
 
     ModelsCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -52,7 +46,7 @@ final class ModelsCommand implements Callable<Integer> {
         if (models.isEmpty() && !list.silent().isEmpty()) {
             return ExitCode.of(list.silent().get(0).failure().kind());
         }
-        if (json) {
+        if (json.isGiven()) {
             console.json(
                     Map.of("models", models.stream().map(ModelsCommand::entry).toList()));
         } else {

@@ -9,21 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Which rules there are. */
-@Command(name = "list", description = "List the rules that apply in this project, with their sources.")
-final class PermissionsListCommand implements Callable<Integer> {
+final class PermissionsListCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private PermissionsPlace place = new PermissionsPlace();
+    private final PermissionsPlace place = group(new PermissionsPlace());
 
-    @Option(names = "--json", description = "Print JSON, one object per line.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print JSON, one object per line.");
 
     PermissionsListCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -33,7 +27,7 @@ final class PermissionsListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RuleBook book = place.rules(surroundings, console).book();
-        if (json) {
+        if (json.isGiven()) {
             book.all().all().forEach(rule -> console.json(document(rule)));
         } else {
             PermissionWords.list(book, List.of()).forEach(console.out()::println);

@@ -5,15 +5,12 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.RulesInForce;
 import java.nio.file.Path;
-import picocli.CommandLine.Mixin;
 
 /** The options that decide whose rules are meant: of which workspace, beside those of which settings. */
-final class PermissionsPlace {
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+final class PermissionsPlace extends Arguments {
+    private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
     Path directory(Surroundings surroundings) {
         return workspace.directory(surroundings);

@@ -8,57 +8,37 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.RulesInForce;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What would be said to a call. */
-@Command(
-        name = "test",
-        description = "Show whether a call would be allowed, asked for or denied.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {
-            "  deepseek-tui permissions test git push",
-            "  deepseek-tui permissions test --mode auto \"edit(src/main.py)\""
-        })
-final class PermissionsTestCommand implements Callable<Integer> {
+final class PermissionsTestCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private PermissionsPlace place = new PermissionsPlace();
+    private final PermissionsPlace place = group(new PermissionsPlace());
 
-    @Option(
-            names = "--mode",
-            paramLabel = "MODE",
-            completionCandidates = ModeOption.Modes.class,
-            description = "Test in this mode.")
-    private @Nullable String mode;
+    private final Value<String> mode = option("--mode MODE", "Test in this mode.", ModeOption.WORDS);
 
-    @Parameters(
-            paramLabel = "COMMAND",
-            arity = "1..*",
-            description = "A command, or edit(FILE), read(FILE), mcp(SERVER.TOOL).")
-    private List<String> words = List.of();
+    private final Values<String> words =
+            parameters("COMMAND", "1..*", "A command, or edit(FILE), read(FILE), mcp(SERVER.TOOL).");
 
     PermissionsTestCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples(
+                "deepseek-tui permissions test git push",
+                "deepseek-tui permissions test --mode auto \"edit(src/main.py)\"");
     }
 
     @Override
     public Integer call() {
         RulesInForce rules = place.rules(surroundings, console);
-        ApprovalMode said = Optional.ofNullable(mode)
+        ApprovalMode said = mode.get()
                 .map(PermissionsTestCommand::mode)
                 .orElseGet(() -> ApprovalMode.of(rules.config().get(ApprovalKeys.MODE)));
-        console.out().println(SafeText.line(PermissionWords.of(rules.test(String.join(" ", words), said, Set.of()))));
+        console.out()
+                .println(SafeText.line(PermissionWords.of(rules.test(String.join(" ", words.all()), said, Set.of()))));
         return ExitCode.DONE;
     }
 

@@ -8,48 +8,37 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.model.TypedKey;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The program without a command. */
-@Command(
-        name = RootCommand.NAME,
-        synopsisHeading = "Usage: ",
-        header = "A terminal coding assistant for DeepSeek models that manages its own context.",
-        optionListHeading = "%nOptions:%n",
-        commandListHeading = "%nCommands:%n",
-        footer = {
-            "",
-            "Settings: ~/.deepseek/config.toml, DEEPSEEK_<SECTION>_<KEY>; `deepseek-tui config` lists them.",
-            "Exit codes: 0 done, 1 failed or hit a limit, 2 usage or configuration, 3 key or balance, 130 cancelled."
-        })
-final class RootCommand implements Callable<Integer> {
+final class RootCommand extends Arguments implements Callable<Integer> {
     static final String NAME = "deepseek-tui";
 
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(paramLabel = "PROMPT", arity = "0..1", description = "The first prompt.")
-    private @Nullable String prompt;
+    private final Value<String> prompt = parameter("PROMPT", "0..1", "The first prompt.");
 
-    @Mixin
-    private SessionOptions options = new SessionOptions();
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+    private final SessionOptions options = group(new SessionOptions());
 
     RootCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        spec().name(NAME)
+                .usageMessage()
+                .synopsisHeading("Usage: ")
+                .header("A terminal coding assistant for DeepSeek models that manages its own context.")
+                .optionListHeading("%nOptions:%n")
+                .commandListHeading("%nCommands:%n")
+                .footer(
+                        "",
+                        "Settings: ~/.deepseek/config.toml, DEEPSEEK_<SECTION>_<KEY>; `deepseek-tui config` lists them.",
+                        "Exit codes: 0 done, 1 failed or hit a limit, 2 usage or configuration, 3 key or balance,"
+                                + " 130 cancelled.");
     }
 
     @Override
     public Integer call() {
-        Optional<String> ask = Optional.ofNullable(prompt).filter(text -> !text.isBlank());
+        Optional<String> ask = prompt.get().filter(text -> !text.isBlank());
         ask.ifPresent(this::rejectMistypedCommand);
         ask.ifPresent(TypedKey::rejectIn);
         return ScreenProgram.run(surroundings, console, options, ask);
@@ -57,7 +46,7 @@ final class RootCommand implements Callable<Integer> {
 
     /** Rejects a single word that is nearly a command: it is hardly meant as a prompt. */
     private void rejectMistypedCommand(String word) {
-        CommandLineProgram.nearestCommand(spec.commandLine(), word).ifPresent(command -> {
+        CommandLineProgram.nearestCommand(spec().commandLine(), word).ifPresent(command -> {
             throw new UserError(say("command.unknown", word, command));
         });
     }

@@ -19,37 +19,28 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Rebuilds a damaged session, losing only what is damaged or stands there twice. */
-@Command(
-        name = "salvage",
-        description = "Rebuild a damaged session from its readable parts.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui sessions salvage ID"})
-final class SalvageCommand implements Callable<Integer> {
+final class SalvageCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(paramLabel = "ID|PATH", description = "The session: its id, directory or file.")
-    private String session = "";
+    private final Value<String> session = parameter("ID|PATH", "1", "The session: its id, directory or file.");
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print one JSON object.");
 
     SalvageCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui sessions salvage ID");
     }
 
     @Override
     public Integer call() {
-        SessionFiles files = SessionPath.of(surroundings, session);
+        SessionFiles files = SessionPath.of(surroundings, session.required());
         String version = SessionOptions.installation(surroundings).version();
         Report report = new TapeSalvage(EventCatalog.codec(), InstantSource.system(), version).salvage(files);
-        if (json) {
+        if (json.isGiven()) {
             console.json(document(files, report));
         } else {
             lines(files, report).forEach(line -> console.out().println(SafeText.line(line)));

@@ -29,43 +29,33 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The options that decide which session is worked in, where, and with which settings. */
-final class SessionOptions {
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+final class SessionOptions extends Arguments {
+    private final SettingsOptions settings = group(new SettingsOptions());
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    @Mixin
-    private ModeOption mode = new ModeOption();
+    private final ModeOption mode = group(new ModeOption());
 
-    @Option(names = "--resume", paramLabel = "ID", description = "Resume a session.")
-    private @Nullable String resumed;
+    private final Value<String> resumed = option("--resume ID", "Resume a session.");
 
-    @Option(
-            names = {"-c", "--continue"},
-            description = "Resume the newest session of this project.")
-    private boolean newest;
+    private final Switch newest = flag("-c, --continue", "Resume the newest session of this project.");
 
     /** Where to work and on what. */
     record Place(Path workspace, Optional<String> session) {}
 
     Place place(Surroundings surroundings) {
-        if (resumed != null && newest) {
+        if (resumed.get().isPresent() && newest.isGiven()) {
             throw new UserError(say("resume.or_continue"));
         }
-        if (resumed != null) {
-            String wanted = resumed;
+        if (resumed.get().isPresent()) {
+            String wanted = resumed.required();
             return remembered(wanted, surroundings)
                     .orElseGet(() -> resumed(store(surroundings).find(wanted)));
         }
         Path here = workspace.directory(surroundings);
-        if (newest) {
+        if (newest.isGiven()) {
             SessionSummary found =
                     store(surroundings).newest(here).orElseThrow(() -> new UserError(say("continue.none")));
             return new Place(here, Optional.of(found.id()));

@@ -18,32 +18,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** Takes sessions off the disk. */
-@Command(
-        name = "delete",
-        description = "Delete sessions and the memory that only they contributed.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui sessions delete 20261118-0915"})
-final class SessionsDeleteCommand implements Callable<Integer> {
+final class SessionsDeleteCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(paramLabel = "ID", arity = "1..*", description = "Session ids, or the starts of them.")
-    private List<String> wanted = new ArrayList<>();
+    private final Values<String> wanted = parameters("ID", "1..*", "Session ids, or the starts of them.");
 
     SessionsDeleteCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui sessions delete 20261118-0915");
     }
 
     @Override
     public Integer call() {
         DeepseekHome home = SettingsOptions.home(surroundings);
         SessionStore store = new SessionStore(home);
-        List<SessionSummary> meant = wanted.stream().map(store::find).distinct().toList();
+        List<SessionSummary> meant =
+                wanted.all().stream().map(store::find).distinct().toList();
         SessionErasure erasure = new SessionErasure(home, snapshots(), InstantSource.system());
         int exitCode = new SessionDeletion(session -> remains(erasure.erase(session)), console).delete(meant);
         if (Files.exists(home.history())) {

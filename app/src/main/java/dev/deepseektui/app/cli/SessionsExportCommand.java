@@ -13,53 +13,40 @@ import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Writes a session in a form that others can read. */
-@Command(
-        name = "export",
-        description = "Print a session as Markdown, HTML or JSON.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui sessions export 20261118 --format html -o session.html"})
-final class SessionsExportCommand implements Callable<Integer> {
+final class SessionsExportCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(paramLabel = "ID", description = "The session: its id, the start of it, or its name.")
-    private String wanted = "";
+    private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
 
-    @Option(names = "--format", paramLabel = "FORM", description = "md, html or json.")
-    private ReportForm format = ReportForm.md;
+    private final Value<ReportForm> format = option("--format FORM", ReportForm.class, "md, html or json.");
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description = "Write to a file.")
-    private @Nullable Path output;
+    private final Value<Path> output = option("-o, --output FILE", Path.class, "Write to a file.");
 
     SessionsExportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui sessions export 20261118 --format html -o session.html");
     }
 
     @Override
     public Integer call() throws IOException {
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
-        SessionFiles files = store.files(store.find(wanted).id());
+        SessionFiles files = store.files(store.find(wanted.required()).id());
         try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
-            if (output == null) {
+            if (output.get().isEmpty()) {
                 report(files).write(events, console.out());
             } else {
-                new OutputFile(surroundings, output).write(out -> report(files).write(events, out));
+                new OutputFile(surroundings, output.required())
+                        .write(out -> report(files).write(events, out));
             }
         }
         return ExitCode.DONE;
     }
 
     private SessionReport report(SessionFiles files) {
-        return format.report().withAgents(AgentTapes.in(files));
+        return format.get().orElse(ReportForm.md).report().withAgents(AgentTapes.in(files));
     }
 }

@@ -8,24 +8,17 @@ import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Which sessions there are. */
-@Command(name = "list", description = "List the sessions of this project, newest first.")
-final class SessionsListCommand implements Callable<Integer> {
+final class SessionsListCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    @Option(names = "--all", description = "Include all projects.")
-    private boolean everywhere;
+    private final Switch everywhere = flag("--all", "Include all projects.");
 
-    @Option(names = "--json", description = "Print JSON, one object per line.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print JSON, one object per line.");
 
     SessionsListCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
@@ -37,14 +30,14 @@ final class SessionsListCommand implements Callable<Integer> {
         String here = SessionStore.real(workspace.directory(surroundings));
         List<SessionSummary> sessions = new SessionStore(SettingsOptions.home(surroundings))
                 .all().stream()
-                        .filter(session -> everywhere
+                        .filter(session -> everywhere.isGiven()
                                 || session.problem() != null
                                 || session.workspace().equals(here))
                         .toList();
-        if (json) {
+        if (json.isGiven()) {
             sessions.forEach(session -> console.json(SessionLines.document(session)));
         } else if (sessions.isEmpty()) {
-            console.out().println(say(everywhere ? "sessions.none" : "sessions.none_here"));
+            console.out().println(say(everywhere.isGiven() ? "sessions.none" : "sessions.none_here"));
         } else {
             sessions.forEach(session -> console.out().println(SessionLines.line(session)));
         }

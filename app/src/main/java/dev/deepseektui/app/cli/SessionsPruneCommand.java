@@ -14,33 +14,23 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Takes old sessions off the disk. */
-@Command(
-        name = "prune",
-        description = "Delete sessions that were not used for a long time.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui sessions prune --older-than 90 --dry-run"})
-final class SessionsPruneCommand implements Callable<Integer> {
+final class SessionsPruneCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
-    @Option(names = "--older-than", paramLabel = "DAYS", description = "Days without use; default: session.keep_days.")
-    private @Nullable Integer days;
+    private final Value<Integer> days =
+            option("--older-than DAYS", Integer.class, "Days without use; default: session.keep_days.");
 
-    @Option(names = "--dry-run", description = "Only list the sessions.")
-    private boolean dry;
+    private final Switch dry = flag("--dry-run", "Only list the sessions.");
 
     SessionsPruneCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui sessions prune --older-than 90 --dry-run");
     }
 
     @Override
@@ -53,12 +43,12 @@ final class SessionsPruneCommand implements Callable<Integer> {
         Optional<Long> age = age();
         List<SessionSummary> old = age.map(since -> store.olderThan(now.minus(Duration.ofDays(since))))
                 .orElse(List.of());
-        if (dry && age.isPresent()) {
+        if (dry.isGiven() && age.isPresent()) {
             old.forEach(session -> console.out().println(SessionLines.line(session)));
             return ExitCode.DONE;
         }
         int exitCode = new SessionDeletion(session -> delete(store, session), console).delete(old);
-        Optional<String> gone = dry ? Optional.empty() : kept.expire(keptDays);
+        Optional<String> gone = dry.isGiven() ? Optional.empty() : kept.expire(keptDays);
         gone.ifPresent(console.out()::println);
         if (age.isEmpty() && gone.isEmpty()) {
             throw new UserError(
@@ -75,13 +65,14 @@ final class SessionsPruneCommand implements Callable<Integer> {
 
     /** Empty where sessions are kept for ever: files kept for /rewind go all the same. */
     private Optional<Long> age() {
-        if (days == null) {
+        if (days.get().isEmpty()) {
             long kept = settings.loadWithoutWorkspace(surroundings).get(SessionKeys.KEEP_DAYS);
             return kept == 0 ? Optional.empty() : Optional.of(kept);
         }
-        if (days < 1) {
-            throw new UserError("--older-than " + days + ": must be 1 or more");
+        long given = days.required();
+        if (given < 1) {
+            throw new UserError("--older-than " + given + ": must be 1 or more");
         }
-        return Optional.of((long) days);
+        return Optional.of(given);
     }
 }

@@ -25,57 +25,40 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Brings a session and its files back to before a prompt. */
-@Command(
-        name = "rewind",
-        description = "Go back to before a prompt: conversation, files or both.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui sessions rewind 20261118 --to 2 --dry-run"})
-final class SessionsRewindCommand implements Callable<Integer> {
+final class SessionsRewindCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "ID", description = "The session: its id, the start of it, or its name.")
-    private String wanted = "";
+    private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
 
-    @Option(
-            names = "--to",
-            paramLabel = "N",
-            required = true,
-            description = "The number of the prompt, counted from 1.")
-    private long turn;
+    private final Value<Long> turn = requiredOption("--to N", Long.class, "The number of the prompt, counted from 1.");
 
-    @Option(names = "--files", description = "Rewind only the files.")
-    private boolean filesOnly;
+    private final Switch filesOnly = flag("--files", "Rewind only the files.");
 
-    @Option(names = "--conversation", description = "Rewind only the conversation.")
-    private boolean conversationOnly;
+    private final Switch conversationOnly = flag("--conversation", "Rewind only the conversation.");
 
-    @Option(names = "--both", description = "Rewind both (default).")
-    private boolean both;
+    private final Switch both = flag("--both", "Rewind both (default).");
 
-    @Option(names = "--dry-run", description = "Only show the changes.")
-    private boolean dry;
+    private final Switch dry = flag("--dry-run", "Only show the changes.");
 
-    @Option(names = "--yes", description = "Do not ask for confirmation.")
-    private boolean agreed;
+    private final Switch agreed = flag("--yes", "Do not ask for confirmation.");
 
     SessionsRewindCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui sessions rewind 20261118 --to 2 --dry-run");
     }
 
     @Override
     public Integer call() {
-        if ((filesOnly && conversationOnly) || (both && (filesOnly || conversationOnly))) {
+        if ((filesOnly.isGiven() && conversationOnly.isGiven())
+                || (both.isGiven() && (filesOnly.isGiven() || conversationOnly.isGiven()))) {
             throw new UserError("--files, --conversation and --both: give one of them");
         }
         Config config = new SettingsOptions().loadWithoutWorkspace(surroundings);
-        SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted);
+        SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted.required());
         if (session.problem() != null) {
             throw new UserError(session.problem());
         }
@@ -83,15 +66,16 @@ final class SessionsRewindCommand implements Callable<Integer> {
             throw new UserError("session " + session.id() + ": its folder " + session.workspace()
                     + " is not there any more; bring it back first");
         }
-        RewindPreview preview = RewindPreview.of(session, turn, config, SessionOptions.installation(surroundings));
-        if (!conversationOnly) {
+        RewindPreview preview =
+                RewindPreview.of(session, turn.required(), config, SessionOptions.installation(surroundings));
+        if (!conversationOnly.isGiven()) {
             show(preview);
         }
-        if (dry) {
+        if (dry.isGiven()) {
             console.out().println(say("rewind.unchanged"));
             return ExitCode.DONE;
         }
-        if (!agreed && !agrees()) {
+        if (!agreed.isGiven() && !agrees()) {
             throw new UserError("nothing was changed; say --yes to go back without being asked");
         }
         return carryOut(session, preview, config);
@@ -113,7 +97,7 @@ final class SessionsRewindCommand implements Callable<Integer> {
         if (!console.person().isThere()) {
             return false;
         }
-        console.say(say("rewind.ask", turn));
+        console.say(say("rewind.ask", turn.required()));
         return console.person()
                 .line()
                 .filter(line -> line.strip().equalsIgnoreCase("y"))
@@ -129,10 +113,10 @@ final class SessionsRewindCommand implements Callable<Integer> {
                 TurnLimits.of(config));
         try (Session session = new SessionFactory(config, SessionOptions.installation(surroundings))
                 .open(request, SessionCallbacks.watching(new SessionListener() {}))) {
-            int exitCode = conversationOnly ? ExitCode.DONE : bringBack(session, preview);
-            if (!filesOnly) {
-                session.backTo(turn);
-                console.out().println(say("rewind.talk", turn));
+            int exitCode = conversationOnly.isGiven() ? ExitCode.DONE : bringBack(session, preview);
+            if (!filesOnly.isGiven()) {
+                session.backTo(turn.required());
+                console.out().println(say("rewind.talk", turn.required()));
             }
             return exitCode;
         }
@@ -141,10 +125,14 @@ final class SessionsRewindCommand implements Callable<Integer> {
     /** Only what was shown. */
     private int bringBack(Session session, RewindPreview preview) {
         List<Restore> shown = preview.plan().restores(Theirs.LEFT);
-        if (!session.resources().files().since(turn).restores(Theirs.LEFT).equals(shown)) {
+        if (!session.resources()
+                .files()
+                .since(turn.required())
+                .restores(Theirs.LEFT)
+                .equals(shown)) {
             throw new UserError("files changed while you looked, so nothing was brought back; run it again");
         }
-        FilesRewound rewound = session.resources().files().rewind(turn, shown);
+        FilesRewound rewound = session.resources().files().rewind(turn.required(), shown);
         console.out().println(say("rewind.files", rewound.files()));
         rewound.failed().forEach(failed -> console.say(failed.path() + " " + failed.why()));
         return rewound.failed().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;

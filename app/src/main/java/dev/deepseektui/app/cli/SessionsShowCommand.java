@@ -9,37 +9,28 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What is known of one session. */
-@Command(
-        name = "show",
-        description = "Show the details of a session.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui sessions show 20261118-0915"})
-final class SessionsShowCommand implements Callable<Integer> {
+final class SessionsShowCommand extends Arguments implements Callable<Integer> {
     private static final Columns COLUMNS = new Columns(" ", -10, 0);
 
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(paramLabel = "ID", description = "The session: its id, the start of it, or its name.")
-    private String wanted = "";
+    private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print one JSON object.");
 
     SessionsShowCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui sessions show 20261118-0915");
     }
 
     @Override
     public Integer call() {
-        SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted);
-        if (json) {
+        SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted.required());
+        if (json.isGiven()) {
             console.json(SessionLines.document(session));
             return ExitCode.DONE;
         }

@@ -14,48 +14,29 @@ import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
 
 /** The options that decide which settings hold; every command that reads settings has them. */
-public final class SettingsOptions {
-    @Option(names = "--model", paramLabel = "NAME", description = "Set the model.")
-    private @Nullable String model;
+public final class SettingsOptions extends Arguments {
+    private final Value<String> model = option("--model NAME", "Set the model.");
 
-    @Option(
-            names = "--effort",
-            paramLabel = "LEVEL",
-            completionCandidates = Efforts.class,
-            description = "Set the reasoning effort: low, high, max or off.")
-    private @Nullable String effort;
+    private final Value<String> effort = option(
+            "--effort LEVEL",
+            "Set the reasoning effort: low, high, max or off.",
+            Stream.of(Effort.values()).map(Effort::word).toList());
 
-    @Option(names = "--base-url", paramLabel = "URL", description = "Set the URL of the provider's API.")
-    private @Nullable String baseUrl;
+    private final Value<String> baseUrl = option("--base-url URL", "Set the URL of the provider's API.");
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Set any setting for this run.")
-    private Map<String, String> set = new LinkedHashMap<>();
+    private final Table set = table("--set KEY=VALUE", "Set any setting for this run.");
 
-    @Option(names = "--config", paramLabel = "FILE", description = "Read another settings file.")
-    private @Nullable Path settings;
-
-    /** The words of the efforts, for completion. */
-    static final class Efforts implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Stream.of(Effort.values()).map(Effort::word).iterator();
-        }
-    }
+    private final Value<Path> settings = option("--config FILE", Path.class, "Read another settings file.");
 
     ConfigSources sources(Surroundings surroundings, Optional<Path> workspace) {
         return new ConfigSources(
                 home(surroundings),
-                Optional.ofNullable(settings).map(surroundings.workingDirectory()::resolve),
+                settings.get().map(surroundings.workingDirectory()::resolve),
                 workspace,
                 surroundings.environment(),
                 flags());
@@ -109,16 +90,10 @@ public final class SettingsOptions {
 
     private List<Flag> flags() {
         List<Flag> flags = new ArrayList<>();
-        set.forEach((key, value) -> flags.add(new Flag("--set", key, value)));
-        add(flags, "--model", "model.name", model);
-        add(flags, "--effort", "model.effort", effort);
-        add(flags, "--base-url", "model.base_url", baseUrl);
+        set.entries().forEach((key, value) -> flags.add(new Flag("--set", key, value)));
+        model.get().ifPresent(name -> flags.add(new Flag("--model", "model.name", name)));
+        effort.get().ifPresent(word -> flags.add(new Flag("--effort", "model.effort", word)));
+        baseUrl.get().ifPresent(url -> flags.add(new Flag("--base-url", "model.base_url", url)));
         return flags;
-    }
-
-    private static void add(List<Flag> flags, String option, String key, @Nullable String value) {
-        if (value != null) {
-            flags.add(new Flag(option, key, value));
-        }
     }
 }

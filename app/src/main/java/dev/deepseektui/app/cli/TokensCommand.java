@@ -8,39 +8,30 @@ import dev.deepseektui.core.tokens.FileTokens;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** How many tokens files have. A file that cannot be read is named on stderr, and the others are counted all the same. */
-@Command(
-        name = "tokens",
-        description = "Count the tokens of files.",
-        footerHeading = CommandTree.EXAMPLES,
-        footer = {"  deepseek-tui tokens src/*.java", "  git diff | deepseek-tui tokens -"})
-final class TokensCommand implements Callable<Integer> {
+final class TokensCommand extends Arguments implements Callable<Integer> {
     private static final String STANDARD_INPUT = "-";
 
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", arity = "0..*", description = "Files; - reads standard input (default).")
-    private List<String> files = List.of(STANDARD_INPUT);
+    private final Values<String> files = parameters("FILE", "0..*", "Files; - reads standard input (default).");
 
-    @Option(names = "--json", description = "Print JSON, one object per line.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print JSON, one object per line.");
 
     TokensCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("deepseek-tui tokens src/*.java", "git diff | deepseek-tui tokens -");
     }
 
     @Override
     public Integer call() {
         FileTokens counter = new FileTokens(new DeepSeekTokenizer());
-        TokensReport report = json ? new TokensReport.Lines(console) : new TokensReport.Table(console.out());
+        TokensReport report = json.isGiven() ? new TokensReport.Lines(console) : new TokensReport.Table(console.out());
         int exitCode = ExitCode.DONE;
-        for (String file : files) {
+        for (String file : files.all().isEmpty() ? List.of(STANDARD_INPUT) : files.all()) {
             try {
                 report.add(file, count(counter, file));
             } catch (UserError error) {

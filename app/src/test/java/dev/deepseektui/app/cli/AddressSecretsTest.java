@@ -39,7 +39,7 @@ class AddressSecretsTest {
     @MethodSource("addresses")
     void an_address_that_is_refused_is_named_without_it_by_every_command(String address) throws IOException {
         for (String command : List.of(
-                "config", "config --json", "doctor", "doctor --json", "models", "exec hello", "context plan x")) {
+                "config", "config --json", "doctor", "doctor --json", "models", "exec hello", "context show x")) {
             assertSecret(
                     new ProgramRun(home).variable("DEEPSEEK_BASE_URL", address).with(command.split(" ")));
             assertSecret(new ProgramRun(home).with((command + " --base-url " + address.replace(" ", "")).split(" ")));

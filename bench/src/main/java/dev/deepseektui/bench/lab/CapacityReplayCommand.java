@@ -2,6 +2,7 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.Arguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile;
 import dev.deepseektui.app.cli.SettingsOptions;
@@ -33,60 +34,42 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Decides the checkpoints of a recording again, and measures the signals against labels. */
-@Command(
-        name = "replay",
-        description = "Evaluate the checkpoints of a recording under other settings.",
-        footerHeading = Lab.EXAMPLES,
-        footer = {
-            "  bench/lab capacity replay tape.jsonl --set capacity.low_risk_max=0.2",
-            "  bench/lab capacity replay observations.jsonl.gz --labels labels.jsonl.gz"
-        })
-final class CapacityReplayCommand implements Callable<Integer> {
+final class CapacityReplayCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "0..1",
-            description = "A session or a file of observations; default: the newest session.")
-    private @Nullable String file;
+    private final Value<String> file =
+            parameter("FILE", "0..1", "A session or a file of observations; default: the newest session.");
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    @Option(names = "--labels", paramLabel = "FILE", description = "Compare the signals with labelled outcomes.")
-    private @Nullable String labels;
+    private final Value<String> labels = option("--labels FILE", "Compare the signals with labelled outcomes.");
 
-    @Option(names = "--sessions", description = "Compare over all recorded sessions with a label.")
-    private boolean sessions;
+    private final Switch sessions = flag("--sessions", "Compare over all recorded sessions with a label.");
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
-    @Option(names = "--json", description = "Print JSON, one object per line.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print JSON, one object per line.");
 
     CapacityReplayCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples(
+                "bench/lab capacity replay tape.jsonl --set capacity.low_risk_max=0.2",
+                "bench/lab capacity replay observations.jsonl.gz --labels labels.jsonl.gz");
     }
 
     @Override
     public Integer call() {
-        if (sessions && (file != null || labels == null)) {
+        if (sessions.isGiven() && (file.get().isPresent() || labels.get().isEmpty())) {
             throw new UserError("capacity replay --sessions takes --labels FILE and no other FILE");
         }
         Config config = settings.loadWithoutWorkspace(surroundings);
         Config without = settings.loadWithoutFlags(surroundings);
-        if (labels != null) {
-            tell(measured(labels, config, without));
+        if (labels.get().isPresent()) {
+            tell(measured(labels.required(), config, without));
         } else {
             decide(config, without);
         }
@@ -99,13 +82,13 @@ final class CapacityReplayCommand implements Callable<Integer> {
         feed(
                 config,
                 item -> replay.next(item).ifPresent(replayed -> {
-                    if (json) {
+                    if (json.isGiven()) {
                         console.json(CheckpointDocument.of(replayed.now()));
                     } else {
                         report.add(replayed);
                     }
                 }));
-        if (!json) {
+        if (!json.isGiven()) {
             report.end();
         }
     }
@@ -115,7 +98,7 @@ final class CapacityReplayCommand implements Callable<Integer> {
                 .read(in -> LabelLines.read(labelled, MaybeCompressed.read(in)));
         RunCollector runs = new RunCollector();
         long unlabelled;
-        if (sessions) {
+        if (sessions.isGiven()) {
             unlabelled = collectSessions(known.keySet(), config, without, runs);
         } else {
             CapacityReplay replay = new CapacityReplay(config, without, Aftermath.AS_RECORDED);
@@ -149,7 +132,7 @@ final class CapacityReplayCommand implements Callable<Integer> {
     }
 
     private void tell(Measured measured) {
-        if (json) {
+        if (json.isGiven()) {
             console.json(OutcomeDocument.of(measured));
         } else {
             OutcomeTable.lines(measured).forEach(line -> console.out().println(SafeText.line(line)));
@@ -157,6 +140,6 @@ final class CapacityReplayCommand implements Callable<Integer> {
     }
 
     private void feed(Config config, Consumer<ReplayItem> replay) {
-        new RecordedObservations(surroundings, file, workspace).feed(config, replay);
+        new RecordedObservations(surroundings, file.get().orElse(null), workspace).feed(config, replay);
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.Arguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile;
 import dev.deepseektui.app.cli.SettingsOptions;
@@ -20,41 +21,30 @@ import dev.deepseektui.core.session.Budgets;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What would be injected of these entries. */
-@Command(
-        name = "plan",
-        description = "Plan the injection of the entries in a file.",
-        footerHeading = Lab.EXAMPLES,
-        footer = {"  bench/lab context plan entries.json --set arena.zones.truth.cap=200"})
-final class ContextPlanCommand implements Callable<Integer> {
+final class ContextPlanCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", description = "A JSON file with entries.")
-    private String file = "";
+    private final Value<String> file = parameter("FILE", "1", "A JSON file with entries.");
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print one JSON object.");
 
     ContextPlanCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("bench/lab context plan entries.json --set arena.zones.truth.cap=200");
     }
 
     @Override
     public Integer call() {
-        PlanForm form = new PlanForm(file, unlessGiven(settings.loadWithoutWorkspace(surroundings)));
-        PlanRequest request = new InputFile(surroundings, "plan", file).read(form::read);
+        PlanForm form = new PlanForm(file.required(), unlessGiven(settings.loadWithoutWorkspace(surroundings)));
+        PlanRequest request = new InputFile(surroundings, "plan", file.required()).read(form::read);
         ArenaPlan plan = request.plan(new DeepSeekTokenizer()::count);
-        if (json) {
+        if (json.isGiven()) {
             console.json(PlanDocument.of(plan));
         } else {
             new PlanTable(plan, request.zones()).lines().forEach(console.out()::println);

@@ -2,6 +2,7 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.Arguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.SettingsOptions;
 import dev.deepseektui.bench.lab.context.ContextReplay;
@@ -14,52 +15,34 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What a recorded session's prompts would hold and cost under these settings. */
-@Command(
-        name = "replay",
-        description = "Replay a session offline and show its cost and losses.",
-        footerHeading = Lab.EXAMPLES,
-        footer = {"  bench/lab context replay session.jsonl.gz --budget 32k"})
-final class ContextReplayCommand implements Callable<Integer> {
+final class ContextReplayCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(paramLabel = "TRACE", description = "A session, or a trace with one message per line.")
-    private String trace = "";
+    private final Value<String> trace = parameter("TRACE", "1", "A session, or a trace with one message per line.");
 
-    @Option(
-            names = "--budget",
-            paramLabel = "TOKENS",
-            description = "Set the token budget of the prompt; k means thousand.")
-    private @Nullable String budget;
+    private final Value<String> budget =
+            option("--budget TOKENS", "Set the token budget of the prompt; k means thousand.");
 
-    @Option(
-            names = "--prices",
-            paramLabel = "unknown|none|MODEL",
-            description = "Assume unknown prices, no cache, or a model's prices.")
-    private @Nullable String prices;
+    private final Value<String> prices =
+            option("--prices unknown|none|MODEL", "Assume unknown prices, no cache, or a model's prices.");
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print one JSON object.");
 
     ContextReplayCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("bench/lab context replay session.jsonl.gz --budget 32k");
     }
 
     @Override
     public Integer call() {
         ContextReplayed replayed = replayed();
-        if (json) {
+        if (json.isGiven()) {
             console.json(ContextReplayDocument.of(replayed));
         } else {
             new ContextReplayTable(replayed).lines().forEach(console.out()::println);
@@ -70,10 +53,13 @@ final class ContextReplayCommand implements Callable<Integer> {
     private ContextReplayed replayed() {
         Config config = settings.loadWithoutWorkspace(
                 surroundings,
-                budget == null ? List.of() : List.of(new Flag("--budget", "context.budget_tokens", tokens(budget))));
-        RecordedTrace recording = new RecordedTrace(surroundings, trace);
+                budget.get()
+                        .map(given -> List.of(new Flag("--budget", "context.budget_tokens", tokens(given))))
+                        .orElse(List.of()));
+        RecordedTrace recording = new RecordedTrace(surroundings, trace.required());
         List<TraceEntry> entries = recording.entries();
-        ContextReplay replay = new ContextReplay(recording.ground(config, entries, prices), OwnPolicy.of(config));
+        ContextReplay replay =
+                new ContextReplay(recording.ground(config, entries, prices.get().orElse(null)), OwnPolicy.of(config));
         entries.forEach(replay::next);
         return replay.finish();
     }

@@ -2,6 +2,7 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.Arguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.core.base.UserError;
 import java.io.FileDescriptor;
@@ -12,44 +13,10 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The entry point of the lab: commands over recorded sessions that the product does not ship. */
-@Command(
-        name = "bench/lab",
-        description = "Replay, compare, import and report on recorded sessions.",
-        mixinStandardHelpOptions = true,
-        scope = CommandLine.ScopeType.INHERIT,
-        subcommands = {
-            ReplayCommand.class,
-            ReportCommand.class,
-            Lab.Context.class,
-            Lab.Capacity.class,
-            Lab.Sessions.class
-        })
 public final class Lab {
-    /** The heading of the footers that are examples. */
-    static final String EXAMPLES = "%nExamples:%n";
-
-    @Command(
-            name = "context",
-            description = "Replay and plan prompts.",
-            subcommands = {ContextReplayCommand.class, ContextPlanCommand.class})
-    static final class Context {}
-
-    @Command(
-            name = "capacity",
-            description = "Replay the capacity controller.",
-            subcommands = CapacityReplayCommand.class)
-    static final class Capacity {}
-
-    @Command(
-            name = "sessions",
-            description = "Exchange sessions with other programs.",
-            subcommands = {SessionsImportCommand.class, SessionsExportCommand.class})
-    static final class Sessions {}
-
     private Lab() {}
 
     public static void main(String[] args) {
@@ -63,16 +30,7 @@ public final class Lab {
 
     /** Runs a command line and returns its exit code. */
     static int run(Surroundings surroundings, Console console, String... args) {
-        IFactory factory = new IFactory() {
-            @Override
-            public <K> K create(Class<K> type) throws Exception {
-                return type.getPackage().equals(Lab.class.getPackage()) && !type.isMemberClass()
-                        ? type.getDeclaredConstructor(Surroundings.class, Console.class)
-                                .newInstance(surroundings, console)
-                        : CommandLine.defaultFactory().create(type);
-            }
-        };
-        return new CommandLine(new Lab(), factory)
+        return new CommandLine(commands(surroundings, console))
                 .setOut(new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8), true))
                 .setErr(new PrintWriter(new OutputStreamWriter(console.err(), StandardCharsets.UTF_8), true))
                 .setExpandAtFiles(false)
@@ -84,5 +42,68 @@ public final class Lab {
                     throw problem;
                 })
                 .execute(args);
+    }
+
+    private static CommandSpec commands(Surroundings surroundings, Console console) {
+        return group("Replay, compare, import and report on recorded sessions.")
+                .name("bench/lab")
+                .addSubcommand(
+                        "replay",
+                        described(
+                                new ReplayCommand(surroundings, console),
+                                "Replay a recording offline under other settings and compare."))
+                .addSubcommand(
+                        "report",
+                        described(
+                                new ReportCommand(surroundings, console),
+                                "Summarize the cost and outcome of the sessions of this project."))
+                .addSubcommand(
+                        "context",
+                        group("Replay and plan prompts.")
+                                .addSubcommand(
+                                        "replay",
+                                        described(
+                                                new ContextReplayCommand(surroundings, console),
+                                                "Replay a session offline and show its cost and losses."))
+                                .addSubcommand(
+                                        "plan",
+                                        described(
+                                                new ContextPlanCommand(surroundings, console),
+                                                "Plan the injection of the entries in a file.")))
+                .addSubcommand(
+                        "capacity",
+                        group("Replay the capacity controller.")
+                                .addSubcommand(
+                                        "replay",
+                                        described(
+                                                new CapacityReplayCommand(surroundings, console),
+                                                "Evaluate the checkpoints of a recording under other settings.")))
+                .addSubcommand(
+                        "sessions",
+                        group("Exchange sessions with other programs.")
+                                .addSubcommand(
+                                        "import",
+                                        described(
+                                                new SessionsImportCommand(surroundings, console),
+                                                "Import a session of Claude Code, codex or opencode, or an ATIF"
+                                                        + " trajectory."))
+                                .addSubcommand(
+                                        "export",
+                                        described(
+                                                new SessionsExportCommand(surroundings, console),
+                                                "Print a session as an ATIF trajectory.")));
+    }
+
+    private static CommandSpec group(String description) {
+        return described(CommandSpec.create(), description);
+    }
+
+    private static CommandSpec described(Arguments command, String description) {
+        return described(command.spec(), description);
+    }
+
+    private static CommandSpec described(CommandSpec spec, String description) {
+        spec.usageMessage().description(description);
+        return spec.mixinStandardHelpOptions(true);
     }
 }

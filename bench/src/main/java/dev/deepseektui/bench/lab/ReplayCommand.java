@@ -2,6 +2,7 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.Arguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.OutputFile;
 import dev.deepseektui.app.cli.SettingsOptions;
@@ -18,59 +19,40 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Everything that decides about a prompt, over one recording, under one or several settings side by side. */
-@Command(
-        name = "replay",
-        description = "Replay a recording offline under other settings and compare.",
-        footerHeading = Lab.EXAMPLES,
-        footer = {"  bench/lab replay session.jsonl.gz --against compaction.profile=early"})
-final class ReplayCommand implements Callable<Integer> {
+final class ReplayCommand extends Arguments implements Callable<Integer> {
     private static final int MOST = 6;
 
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(paramLabel = "TRACE", description = "A session or a trace, as for context replay.")
-    private String recording = "";
+    private final Value<String> recording = parameter("TRACE", "1", "A session or a trace, as for context replay.");
 
-    @Option(
-            names = "--against",
-            paramLabel = "KEY=VALUE[,KEY=VALUE...]",
-            description = "Compare with these settings; repeatable.")
-    private List<String> against = new ArrayList<>();
+    private final Values<String> against =
+            options("--against KEY=VALUE[,KEY=VALUE...]", String.class, "Compare with these settings; repeatable.");
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print one JSON object.");
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description = "Write a page with charts.")
-    private @Nullable Path output;
+    private final Value<Path> output = option("-o, --output FILE", Path.class, "Write a page with charts.");
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
     ReplayCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("bench/lab replay session.jsonl.gz --against compaction.profile=early");
     }
 
     @Override
     public Integer call() {
-        if (against.size() >= MOST) {
+        if (against.all().size() >= MOST) {
             throw new UserError("--against: at most " + (MOST - 1) + " of them stand beside each other");
         }
-        RecordedTrace trace = new RecordedTrace(surroundings, recording);
+        RecordedTrace trace = new RecordedTrace(surroundings, recording.required());
         List<TraceEntry> entries = trace.entries();
         List<List<Flag>> variants = new ArrayList<>(List.of(List.of()));
-        against.forEach(words -> variants.add(flags(words)));
+        against.all().forEach(words -> variants.add(flags(words)));
         List<VariantResult> results = new ArrayList<>();
         try (ProgressBar bar =
                 new ProgressBar(console, InstantSource.system(), (long) entries.size() * variants.size())) {
@@ -110,12 +92,12 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private void show(List<VariantResult> results) {
-        if (output != null) {
-            new OutputFile(surroundings, output).write(new VariantsPage(recording, results)::write);
-        }
-        if (json) {
-            console.json(VariantsDocument.of(recording, results));
-        } else if (output == null) {
+        String name = recording.required();
+        output.get()
+                .ifPresent(file -> new OutputFile(surroundings, file).write(new VariantsPage(name, results)::write));
+        if (json.isGiven()) {
+            console.json(VariantsDocument.of(name, results));
+        } else if (output.get().isEmpty()) {
             VariantsTable.lines(results).forEach(console.out()::println);
         }
     }

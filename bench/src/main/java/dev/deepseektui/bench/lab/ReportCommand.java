@@ -2,6 +2,7 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.Arguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.OutputFile;
 import dev.deepseektui.app.cli.ReportPrices;
@@ -24,61 +25,41 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** What many sessions came to. */
-@Command(
-        name = "report",
-        description = "Summarize the cost and outcome of the sessions of this project.",
-        footerHeading = Lab.EXAMPLES,
-        footer = {"  bench/lab report --since 7d", "  bench/lab report --all -o report.html"})
-final class ReportCommand implements Callable<Integer> {
+final class ReportCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Mixin
-    private WorkspaceOption workspace = new WorkspaceOption();
+    private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    @Option(names = "--all", description = "Include all projects.")
-    private boolean everywhere;
+    private final Switch everywhere = flag("--all", "Include all projects.");
 
-    @Option(
-            names = "--since",
-            paramLabel = "DAY|DAYSd",
-            description = "Include sessions used since a date, or in the last days.")
-    private @Nullable String since;
+    private final Value<String> since =
+            option("--since DAY|DAYSd", "Include sessions used since a date, or in the last days.");
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    private final Switch json = flag("--json", "Print one JSON object.");
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description = "Write a page with charts.")
-    private @Nullable Path output;
+    private final Value<Path> output = option("-o, --output FILE", Path.class, "Write a page with charts.");
 
-    @Mixin
-    private SettingsOptions settings = new SettingsOptions();
+    private final SettingsOptions settings = group(new SettingsOptions());
 
     ReportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("bench/lab report --since 7d", "bench/lab report --all -o report.html");
     }
 
     @Override
     public Integer call() {
         String here = SessionStore.real(workspace.directory(surroundings));
         Overview overview = overview(here);
-        if (output != null) {
-            new OutputFile(surroundings, output)
-                    .write(new OverviewPage(overview, everywhere ? "all projects" : here)::write);
-        }
-        if (json) {
+        String scope = everywhere.isGiven() ? "all projects" : here;
+        output.get()
+                .ifPresent(file -> new OutputFile(surroundings, file).write(new OverviewPage(overview, scope)::write));
+        if (json.isGiven()) {
             console.json(OverviewDocument.of(overview));
-        } else if (output == null) {
+        } else if (output.get().isEmpty()) {
             OverviewTable.lines(overview).forEach(console.out()::println);
         }
         return ExitCode.DONE;
@@ -87,11 +68,11 @@ final class ReportCommand implements Callable<Integer> {
     private Overview overview(String here) {
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
         PriceTable prices = ReportPrices.of(settings.loadWithoutWorkspace(surroundings));
-        Instant from = since == null ? Instant.MIN : Since.of(since, Instant.now());
+        Instant from = since.get().map(day -> Since.of(day, Instant.now())).orElse(Instant.MIN);
         List<Usage> usages = new ArrayList<>();
         int unreadable = 0;
         for (SessionSummary session : store.all()) {
-            boolean isMeant = everywhere
+            boolean isMeant = everywhere.isGiven()
                     || session.problem() != null
                     || session.workspace().equals(here);
             if (isMeant && session.problem() != null) {

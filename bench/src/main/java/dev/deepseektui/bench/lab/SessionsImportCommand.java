@@ -2,6 +2,7 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.Arguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile;
 import dev.deepseektui.app.cli.SettingsOptions;
@@ -20,30 +21,24 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** Takes over what another program recorded, to be looked at and replayed. */
-@Command(
-        name = "import",
-        description = "Import a session of Claude Code, codex or opencode, or an ATIF trajectory.",
-        footerHeading = Lab.EXAMPLES,
-        footer = {"  bench/lab sessions import foreign.json"})
-final class SessionsImportCommand implements Callable<Integer> {
+final class SessionsImportCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    @Parameters(paramLabel = "FOREIGN", description = "The file that the other program wrote.")
-    private String file = "";
+    private final Value<String> file = parameter("FOREIGN", "1", "The file that the other program wrote.");
 
     SessionsImportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
+        examples("bench/lab sessions import foreign.json");
     }
 
     @Override
     public Integer call() {
-        ForeignSession session = new InputFile(surroundings, "import", file).read(in -> ForeignReader.read(file, in));
+        ForeignSession session = new InputFile(surroundings, "import", file.required())
+                .read(in -> ForeignReader.read(file.required(), in));
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
         SessionFiles files = store.files(SessionStore.newId(InstantSource.system(), IdSource.random()));
         write(here(session), files);
@@ -71,7 +66,7 @@ final class SessionsImportCommand implements Callable<Integer> {
     private void write(ForeignSession session, SessionFiles files) {
         RecordedTime time = new RecordedTime(Instant.now());
         TapeWriting writing = new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, time);
-        String name = Objects.requireNonNullElse(Path.of(file).getFileName(), Path.of("file"))
+        String name = Objects.requireNonNullElse(Path.of(file.required()).getFileName(), Path.of("file"))
                 .toString();
         try (TapeFile tape = TapeFile.open(files, writing)) {
             new ForeignTape(session, files.id(), time.instant(), (at, event) -> {
