@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Where frames are shown and what the user does comes from. Owned by the thread of the loop. */
+/** A place that shows frames and reports what the user does. Owned by the thread of the loop. */
 public interface Display {
     /** The size that frames have. */
     TerminalSize size();

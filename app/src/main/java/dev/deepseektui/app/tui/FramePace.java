@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui;
 
-/** When is the next frame due? Owned by the thread of the loop. */
+/** The time at which the next frame is due. Owned by the thread of the loop. */
 final class FramePace {
     /** Between what the user typed and the frame before it: more than 250 frames a second nobody sees. */
     static final long LEAST_GAP = 4_000_000;

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui;
 
 import org.jspecify.annotations.Nullable;
 
-/** What comes next, and what time is it? Time is counted in nanoseconds from some moment before the first message. */
+/** A queue of messages with a clock. Time is counted in nanoseconds from some moment before the first message. */
 public interface Inbox {
     long FOREVER = Long.MAX_VALUE;
 

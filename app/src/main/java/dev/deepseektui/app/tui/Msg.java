@@ -5,7 +5,7 @@ import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.input.KeyStroke;
 import java.time.Duration;
 
-/** What happened that the screen should know? Open, so that each part of the screen declares messages of its own. */
+/** Something that happened and concerns the screen. Open, so that each part of the screen declares messages of its own. */
 public interface Msg {
 
     /** What answers the user is drawn at once; all else waits for the next frame. */

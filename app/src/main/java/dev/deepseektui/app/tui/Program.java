@@ -1,4 +1,4 @@
 package dev.deepseektui.app.tui;
 
-/** What runs on a screen: how its model changes and how it looks. */
+/** A program for a screen: the update of its model, and its view. */
 public record Program<M>(Update<M> update, View<M> view) {}

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 
-/** What can a command ask of the screen? Only on the thread of its loop. */
+/** The effects of commands on the screen. Called only on the thread of its loop. */
 public interface ScreenControls {
     /** Ends the loop. */
     void quit();

@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.SafeText;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** What can the terminal be told besides what it shows? */
+/** A control sequence that is sent beside the frames. */
 public record Signal(String sequence) {
     public static final Signal NOTHING = new Signal("");
 

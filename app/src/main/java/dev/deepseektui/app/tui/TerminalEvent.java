@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui;
 
-/** What happened to the terminal that the loop itself must see to? */
+/** An event of the terminal that the loop itself handles. */
 public enum TerminalEvent implements Msg {
     /** Its window may have another size. */
     WINDOW_CHANGED,

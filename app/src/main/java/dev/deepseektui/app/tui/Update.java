@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What becomes of a model when something happens? Pure: effects are commands of the step that it returns. A step to the very
+ * The next model for a message. Pure: effects are commands of the step that it returns. A step to the very
  * same model without commands says that nothing changed, and nothing is drawn.
  */
 @FunctionalInterface

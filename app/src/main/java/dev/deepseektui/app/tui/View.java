@@ -4,7 +4,7 @@ import com.googlecode.lanterna.TerminalPosition;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.Optional;
 
-/** How does a model look? Pure: the same model always gives the same cells. */
+/** The look of a model. Pure: the same model always gives the same cells. */
 public interface View<M> {
     void draw(M model, StyledGraphics graphics);
 

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.completion;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What the menu above the input says. */
+/** Texts of the menu above the input. */
 final class CompletionTexts extends Texts {
     private static final CompletionTexts TEXTS = new CompletionTexts();
 

@@ -11,7 +11,7 @@ import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How do suggestions look, above the editor in its band? */
+/** Draws suggestions above the editor, in its band. */
 public final class SuggestionsView {
     private static final int MOST_ROWS = 10;
     private static final int USUAL_NAMES = 24;

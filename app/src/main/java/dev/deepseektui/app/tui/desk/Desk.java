@@ -21,7 +21,7 @@ import dev.deepseektui.core.event.Recorded;
 import java.time.Instant;
 
 /**
- * What does the screen hold besides the transcript? A value: whatever happens makes another.
+ * The screen besides the transcript. A value: whatever happens makes another.
  *
  * @param now as of the last tick, for what moves by itself
  */

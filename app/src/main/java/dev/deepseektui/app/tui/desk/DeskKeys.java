@@ -13,7 +13,7 @@ import dev.deepseektui.app.tui.pane.PaneView;
 import dev.deepseektui.app.tui.state.ScreenLayout;
 import java.util.Optional;
 
-/** What does a key do to the desk, and what does it leave to the rest of the screen? */
+/** The effects of keys on the desk, and the actions that are left to the rest of the screen. */
 public final class DeskKeys {
     private DeskKeys() {}
 

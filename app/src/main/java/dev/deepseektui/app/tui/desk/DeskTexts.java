@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.desk;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What the start card and the input say. */
+/** Texts of the start card and the input. */
 final class DeskTexts extends Texts {
     private static final DeskTexts TEXTS = new DeskTexts();
 

@@ -19,7 +19,7 @@ import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.List;
 import java.util.Optional;
 
-/** How does the desk look? The transcript's area is left as it is. */
+/** The look of the desk. The transcript's area is left as it is. */
 public final class DeskView {
     private static final int LEAST_ACTIVITY = 20;
 

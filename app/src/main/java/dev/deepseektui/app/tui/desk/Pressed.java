@@ -4,7 +4,7 @@ import dev.deepseektui.app.tui.keys.Action;
 import java.util.Optional;
 
 /**
- * What came of a key?
+ * The desk after a key.
  *
  * @param left what the key calls that the desk does not do itself, such as to send
  */

@@ -17,7 +17,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is seen before the first message: who is there, and what could be said. */
+/** The card that is shown before the first message: model, place, and what could be asked. */
 public final class StartCard {
     /** Read once: each key before the first message draws the card. */
     private static final String VERSION = Version.number();

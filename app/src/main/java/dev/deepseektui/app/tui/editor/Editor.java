@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.editor;
 import java.util.Optional;
 
 /**
- * What happens to a text when keys are pressed: it changes, the cursor moves, and what was before can be come back to. Each
+ * A text with its cursor, its undo history and what was cut. Each
  * step makes a new editor; what was cut stays when the text is sent.
  */
 record Editor(Writing writing, Undo undo, KillRing kills, Run run) {

@@ -4,7 +4,7 @@ import dev.deepseektui.app.tui.keys.Action;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Which step of the editor does an action call? */
+/** The steps of the editor by action. */
 final class EditorActions {
     static final Set<Action> KNOWN = known();
 

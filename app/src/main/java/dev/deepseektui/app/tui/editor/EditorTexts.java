@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.editor;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What the editor says of a search. */
+/** Texts of the search of the history. */
 final class EditorTexts extends Texts {
     private static final EditorTexts TEXTS = new EditorTexts();
 

@@ -13,7 +13,7 @@ import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How does the editor look in its area, and where in it is the cursor? */
+/** The look of the editor in its area, and the place of the cursor. */
 public final class EditorView {
     private static final int PROMPT_WIDTH = 2;
     private static final Span BAR = Span.of("▌ ", Role.ACCENT);

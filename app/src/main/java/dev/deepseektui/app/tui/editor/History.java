@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/** What was asked before, the oldest first. */
+/** The prompts of before, the oldest first. */
 public record History(List<String> asks) {
     public static final History EMPTY = new History(List.of());
 

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where the asks of all sessions are kept: a file of JSON lines that its owner alone can read and that any number of running
+ * The prompts of all sessions: a file of JSON lines that its owner alone can read and that any number of running
  * programs add to. A line that was torn, by whatever, costs that line.
  */
 public final class HistoryFile {

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.editor;
 import java.util.OptionalInt;
 
 /**
- * Which earlier ask is being looked for? Each letter narrows the search, which starts from the newest.
+ * A search for an earlier prompt. Each letter narrows the search, which starts from the newest.
  *
  * @param found index in the history; its size while there is nothing to look for
  * @param missing nothing older holds these words, so what was found stays

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.editor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was cut and can be put back, the newest first. */
+/** The texts that were cut and can be put back, the newest first. */
 record KillRing(List<Passage> kills) {
     static final KillRing EMPTY = new KillRing(List.of());
 

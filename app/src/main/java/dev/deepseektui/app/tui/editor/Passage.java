@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What was written: text in which a {@link #PLACE} stands for a pasted piece that is too long to show, the first for the first
+ * The text of a prompt, in which a {@link #PLACE} stands for a pasted piece that is too long to show, the first for the first
  * piece and so on. So megabytes that were pasted are moved about as one character.
  */
 record Passage(String text, List<Piece> pieces) {

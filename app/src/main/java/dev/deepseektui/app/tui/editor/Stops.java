@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.editor;
 
 import dev.deepseektui.app.cells.Graphemes;
 
-/** Where in a text may the cursor stand: between what readers take for characters, and at the ends of words. */
+/** The places in a text at which the cursor may stand: between what readers take for characters, and at the ends of words. */
 final class Stops {
     private Stops() {}
 

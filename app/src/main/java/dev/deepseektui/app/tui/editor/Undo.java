@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.editor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was written before, and what was taken back, each with the newest last. */
+/** The versions of a text before, and those taken back, each with the newest last. */
 record Undo(List<Writing> past, List<Writing> future) {
     static final Undo NONE = new Undo(List.of(), List.of());
 

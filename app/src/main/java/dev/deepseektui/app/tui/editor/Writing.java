@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.editor;
 
-/** What is written and where the cursor stands in it; each edit makes another. The cursor never stands inside a character. */
+/** A text and the cursor in it; each edit makes another. The cursor never stands inside a character. */
 record Writing(Passage passage, int cursor) {
     static final Writing EMPTY = new Writing(Passage.EMPTY, 0);
 

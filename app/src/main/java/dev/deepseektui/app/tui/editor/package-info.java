@@ -1,4 +1,4 @@
-/** Where the user writes an ask: text, cursor, pasted pieces, undo, and the asks of before. */
+/** The editor of prompts: text, cursor, pasted pieces, undo, and the prompts of before. */
 @NullMarked
 package dev.deepseektui.app.tui.editor;
 

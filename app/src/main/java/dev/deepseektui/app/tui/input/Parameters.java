@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.input;
 
-/** What numbers does a control sequence carry? Fields are parted by semicolons, their parts by colons. */
+/** The numbers of a control sequence. Fields are parted by semicolons, their parts by colons. */
 record Parameters(String text) {
     private static final int MOST_DIGITS = 8;
 

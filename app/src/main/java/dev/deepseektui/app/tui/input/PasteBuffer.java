@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.input;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** What was pasted so far, and is that all? Takes linear time however long the text is. */
+/** The text that was pasted so far. Takes linear time however long the text is. */
 final class PasteBuffer {
     /** A paste longer than this comes in several pieces, lest one that never ends fill the memory. */
     static final int LONGEST = 16 << 20;

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.input;
 import java.util.function.IntConsumer;
 
 /**
- * Which characters are these bytes of UTF-8? Each part of no character becomes one U+FFFD, as the Unicode standard
+ * A decoder of UTF-8, byte by byte. Each part of no character becomes one U+FFFD, as the Unicode standard
  * recommends (3.9, "maximal subparts"). A {@code CharsetDecoder} would have to be fed whole buffers and to keep their rests.
  */
 final class Utf8Characters {

@@ -1,4 +1,4 @@
-/** What was typed: bytes of a terminal become keys. */
+/** Key strokes from the bytes of a terminal. */
 @NullMarked
 package dev.deepseektui.app.tui.input;
 

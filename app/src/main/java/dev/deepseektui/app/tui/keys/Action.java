@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What can a key do? Each action says what it does and which keys call it unless the user binds others. */
+/** An action of a key. Each has its description and the keys that call it unless the user binds others. */
 public enum Action {
     SUBMIT(Group.WRITING, "enter"),
     NEWLINE(Group.WRITING, "alt+enter", "ctrl+j", "shift+enter"),
@@ -65,7 +65,7 @@ public enum Action {
     private final Group group;
     private final String defaults;
 
-    /** What actions are about, as help shows them. */
+    /** The groups of actions in the help. */
     public enum Group {
         WRITING,
         READING,

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Which keys are there and what do they do, as help shows it. */
+/** The keys and their actions as the help shows them. */
 public final class KeyHelp {
     private KeyHelp() {}
 

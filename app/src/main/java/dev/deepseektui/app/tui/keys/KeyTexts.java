@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.keys;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What keys do, and how help says it. */
+/** Texts of the actions of keys. */
 final class KeyTexts extends Texts {
     private static final KeyTexts TEXTS = new KeyTexts();
 

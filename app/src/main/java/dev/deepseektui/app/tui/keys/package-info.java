@@ -1,4 +1,4 @@
-/** What keys do: actions, the keys that call them, and how keys are written. */
+/** Actions, the keys that call them, and the notation of keys. */
 @NullMarked
 package dev.deepseektui.app.tui.keys;
 

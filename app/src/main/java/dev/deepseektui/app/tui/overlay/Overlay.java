@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.desk.Panel;
 import java.util.List;
 import java.util.Optional;
 
-/** What takes the keys until it is closed, in a panel in the input's place. */
+/** A part of the screen that takes the keys until it is closed, in a panel in the input's place. */
 public interface Overlay {
     /** As much of it as {@link Desk#panelRoom} has room for, with the keys that work now. */
     Panel panel(Desk desk);

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What does the pane know, and how did the user arrange it?
+ * The facts in the pane, and the blocks that the user folded.
  *
  * @param asked when something was asked last; absent while nothing was: an empty session has nothing to show
  * @param place where the agent works, as people write it

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** How does the pane look? What is worked at stands at its top, what works at its foot, which takes its rows first. */
+/** The look of the pane. What is worked at stands at its top, what works at its foot, which takes its rows first. */
 public final class PaneView {
     private static final int PADDING = 2;
     private static final int ROWS_FOR_ALL = 30;

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What does the agent mean to do, and how far is it? */
+/** The agent's to-do list. */
 record PlanSection(List<Item> items) implements Section {
     static final PlanSection NONE = new PlanSection(List.of());
 

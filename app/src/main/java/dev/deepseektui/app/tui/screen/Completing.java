@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What could be meant by what is being written: commands at once, files when they are found. */
+/** Suggestions for what is being written: commands at once, files when they are found. */
 final class Completing {
     private final BackgroundJobs jobs;
     private final Supplier<SavedPrompts> saved;

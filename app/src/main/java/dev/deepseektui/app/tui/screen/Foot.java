@@ -21,7 +21,7 @@ import dev.deepseektui.core.base.SafeText;
 import java.util.List;
 import java.util.Optional;
 
-/** What stands at the foot of the screen, and which keys work there now? */
+/** The foot of the screen, with the keys that work there now. */
 final class Foot {
     private final ScreenModel model;
     private final Desk desk;

@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What keys do that the desk leaves to the screen. */
+/** The effects of keys that the desk leaves to the screen. */
 final class ScreenKeys {
     private static final int WHEEL_ROWS = 3;
     private static final Set<Action> MEANING_MORE_TWICE = Set.of(Action.CANCEL, Action.INTERRUPT);

@@ -11,7 +11,7 @@ import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.transcript.Viewport;
 import java.util.Optional;
 
-/** How the screen looks. */
+/** The look of the screen. */
 final class ScreenView implements View<ScreenModel> {
     @Override
     public void draw(ScreenModel model, StyledGraphics graphics) {

@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * What is typed at the terminal, which can be left to another program for a while. A read that waits would take the first keys from that
+ * The input of the terminal, which can be left to another program for a while. A read that waits would take the first keys from that
  * program: so the terminal is opened anew here, and closing it ends the read.
  */
 final class Keyboard extends InputStream {

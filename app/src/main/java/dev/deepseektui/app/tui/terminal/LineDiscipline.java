@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.terminal;
 import com.googlecode.lanterna.TerminalSize;
 import java.io.IOException;
 
-/** How does the system treat what is typed, before the program sees it? */
+/** The settings by which the system treats what is typed before the program reads it. */
 interface LineDiscipline {
     /** Every key comes at once and as it was typed, none is echoed or a signal; remembers how it was. Says the size as well. */
     TerminalSize makeRaw() throws IOException;

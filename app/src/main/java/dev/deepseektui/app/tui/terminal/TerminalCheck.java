@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.UserError;
 import java.util.Map;
 import java.util.Set;
 
-/** Can a screen be shown here? */
+/** A check that a screen can be shown here. */
 public final class TerminalCheck {
     private static final Set<String> MOVE_NO_CURSOR = Set.of("", "dumb", "unknown");
 

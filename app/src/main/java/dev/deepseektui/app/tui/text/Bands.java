@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How does a band look here: rows on a ground, padded above and below by half a row? */
+/** The look of a band: rows on a ground, padded above and below by half a row where there is room. */
 public enum Bands {
     HALF_ROWS,
     /** Where rows are few: the ground alone. */

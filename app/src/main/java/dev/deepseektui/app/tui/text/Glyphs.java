@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Which marks can the terminal draw? Where it knows ASCII alone, or draws our marks in two cells each, others stand for them. */
+/** The marks that the terminal can draw. Where it knows ASCII alone, or draws our marks in two cells each, others stand for them. */
 public enum Glyphs {
     UNICODE,
     ASCII;

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.text;
 
-/** What does a piece of text stand on? A theme gives each its colour, where the terminal has enough of them. */
+/** The ground of a piece of text. A theme gives each its colour, where the terminal has enough of them. */
 public enum Ground {
     /** The terminal's own. */
     OWN,

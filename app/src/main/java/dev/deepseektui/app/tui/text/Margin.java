@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.text;
 
-/** What stands before the text of a paragraph: in front of its first line, and in front of the others. */
+/** The text before a paragraph: in front of its first line, and in front of the others. */
 public record Margin(Line first, Line rest) {
     public static final Margin NONE = new Margin(Line.EMPTY, Line.EMPTY);
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.text;
 
-/** Which ink does a piece of text have? A theme gives each its colour. */
+/** The ink of a piece of text. A theme gives each its colour. */
 public enum Role {
     TEXT,
     /** Less important than what is around it. */

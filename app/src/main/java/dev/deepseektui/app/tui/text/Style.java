@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.text;
 
 /**
- * How a piece of text is set: its ink, what it stands on, and its emphasis. Colours are the theme's.
+ * The style of a piece of text: its ink, its ground, and its emphasis. Colours are the theme's.
  *
  * @param link where the text leads, as it was written; empty where it is no link
  */

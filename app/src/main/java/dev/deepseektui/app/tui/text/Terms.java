@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How do terms stand beside what they mean? In two columns where there is room, else one below the other. */
+/** A list of terms with their descriptions, in two columns where there is room, else one below the other. */
 public final class Terms {
     private static final String INDENT = "  ";
     private static final int GAP = 2;

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.theme;
 import java.util.Map;
 import java.util.Set;
 
-/** How many colours can the terminal show, and does the user want any? */
+/** The number of colours that the terminal can show and the user wants. */
 public enum ColourDepth {
     NONE,
     SIXTEEN,

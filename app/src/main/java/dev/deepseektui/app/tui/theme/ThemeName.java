@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Which theme did the user choose? */
+/** The theme that the user chose. */
 public enum ThemeName {
     AUTO,
     DARK,

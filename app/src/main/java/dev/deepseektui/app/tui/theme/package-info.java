@@ -1,4 +1,4 @@
-/** How the roles of text look: colours and attributes, for each theme and for what the terminal can show. */
+/** The look of the roles of text: colours and attributes, for each theme and for what the terminal can show. */
 @NullMarked
 package dev.deepseektui.app.tui.theme;
 

@@ -4,7 +4,7 @@ import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
 
-/** Where the transcript is seen, and what stands beside it. */
+/** The area of the transcript, and what stands beside it. */
 public record Viewport(TerminalRectangle area, Bands bands, Beside beside) {
     /** The lowest rows of it; all of it where no row is wanted. */
     public Viewport atFoot(int rows) {
