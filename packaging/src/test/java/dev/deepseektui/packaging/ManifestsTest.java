@@ -70,16 +70,6 @@ class ManifestsTest {
         assertThat(Manifests.filled("'${sha256.linux-x64}'", Map.of())).isEqualTo("'not-made'");
     }
 
-    @Test
-    void what_people_are_told_to_install_is_our_package_and_marked_as_not_there_yet() throws Exception {
-        String readme = Files.readString(Running.repository().resolve("README.md"));
-
-        assertThat(readme.lines().filter(line -> line.contains("npm install") || line.contains("install.sh |")))
-                .isNotEmpty()
-                .allMatch(line -> line.contains("once released"))
-                .allMatch(line -> !line.contains("npm") || line.contains(NpmPackages.SCOPE + "/cli "));
-    }
-
     private String manifest(String name) throws Exception {
         return Files.readString(release.dist().resolve("manifests").resolve(name));
     }

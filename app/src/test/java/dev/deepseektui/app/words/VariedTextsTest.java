@@ -10,7 +10,6 @@ import dev.deepseektui.core.arena.ArenaOverview.Standing;
 import dev.deepseektui.core.arena.Priority;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.RiskBand;
-import dev.deepseektui.core.compaction.Held;
 import dev.deepseektui.core.compaction.SummaryRefused;
 import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.memory.MemoryUnit;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -79,11 +77,5 @@ class VariedTextsTest {
                 .toList();
 
         assertThat(keys).containsAll(ends.stream().map(end -> beginning + end).toList());
-    }
-
-    /** The names of all but words are listed above. */
-    @Test
-    void no_kind_of_message_is_new() {
-        assertThat(Held.Kind.values()).hasSize(6);
     }
 }

@@ -53,16 +53,6 @@ public final class CapacityController {
         errors.returned(result);
     }
 
-    /** Failed ones among the last results that count. */
-    public long failedCalls() {
-        return results.failed();
-    }
-
-    /** The last results that count. */
-    public long countedCalls() {
-        return results.counted();
-    }
-
     /** What was tried lately and failed. */
     public List<DeadEnd> deadEnds() {
         return results.deadEnds();
