@@ -2,7 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.report.AgentTapes;
 import dev.deepseektui.app.report.SessionPage;
 import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Config;
@@ -10,11 +9,12 @@ import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
-/** Makes a page of a session that can be looked at. */
+/** Writes a page with charts of a session. */
 final class SessionsReportCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
@@ -36,10 +36,10 @@ final class SessionsReportCommand extends Arguments implements Callable<Integer>
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
         SessionFiles files = store.files(store.find(wanted.required()).id());
         Config config = settings.loadWithoutWorkspace(surroundings);
-        SessionPage page = new SessionPage(
-                () -> TapeFile.read(files, EventCatalog.codec(), 0),
-                new SessionPage.Terms(
-                        ReportPrices.of(config), CompactionKeys.thresholds(config), AgentTapes.in(files)));
+        SessionPage page;
+        try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
+            page = SessionPage.of(events, ReportPrices.of(config), CompactionKeys.thresholds(config));
+        }
         if (output.get().isEmpty()) {
             page.write(console.out());
         } else {

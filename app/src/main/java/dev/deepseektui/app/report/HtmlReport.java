@@ -1,10 +1,22 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
+import dev.deepseektui.app.report.markup.HtmlText;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.message.CallEnding;
 import java.io.IOException;
 import java.util.Iterator;
+import java.util.List;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Image;
+import org.commonmark.node.Link;
+import org.commonmark.node.Node;
+import org.commonmark.renderer.html.DefaultUrlSanitizer;
+import org.commonmark.renderer.html.HtmlRenderer;
 
-/** For people to read in a browser: one page that needs nothing beside it, runs nothing, and fetches nothing. */
+/** A session as a page of HTML, which runs and fetches nothing. */
 public final class HtmlReport implements SessionReport {
     private static final String HEAD = """
             <!doctype html>
@@ -16,6 +28,13 @@ public final class HtmlReport implements SessionReport {
             <title>deepseek-tui session</title>
             <style>
             """;
+
+    private static final HtmlRenderer RENDERER = HtmlRenderer.builder()
+            .extensions(Commonmark.EXTENSIONS)
+            .escapeHtml(true)
+            .sanitizeUrls(true)
+            .urlSanitizer(new DefaultUrlSanitizer(List.of("http", "https", "mailto")))
+            .build();
 
     private final AgentTapes agents;
 
@@ -35,7 +54,122 @@ public final class HtmlReport implements SessionReport {
     @Override
     public void write(Iterator<Recorded> events, Appendable out) throws IOException {
         out.append(HEAD).append(PageFiles.text("report.css")).append("</style>\n</head>\n<body>\n");
-        new Talk(TranscriptHtml.whole(out), agents).run(events);
+        new Talk(new Form(out), agents).run(events);
         out.append("</body>\n</html>\n");
+    }
+
+    /** Renders an answer: its Markdown counts, its HTML is text, and a picture becomes a link, as a report fetches nothing. */
+    private static String rendered(String markdown) {
+        Node document = Commonmark.PARSER.parse(markdown);
+        document.accept(new PicturesToLinks());
+        return RENDERER.render(document);
+    }
+
+    /** The transcript inside the page. */
+    private record Form(Appendable out) implements Talk.Form {
+        @Override
+        public void start(SessionStarted started, String when) throws IOException {
+            out.append("<h1>" + say("export.session", code(started.sessionId())) + "</h1>\n");
+            String about =
+                    say("export.about", code(started.workspace()), code(started.model()), HtmlText.escaped(when));
+            out.append("<p>" + about + "</p>\n");
+        }
+
+        @Override
+        public void ask(long turn, String text) throws IOException {
+            out.append("<h2>" + say("export.you", turn) + "</h2>\n");
+            block(" class=\"ask\"", HtmlText.escaped(text));
+            out.append("\n");
+        }
+
+        @Override
+        public void reasoning(String text) throws IOException {
+            out.append("<details class=\"reasoning\"><summary>" + say("export.reasoning") + "</summary>");
+            block("", HtmlText.escaped(text));
+            out.append("</details>\n");
+        }
+
+        @Override
+        public void answer(String markdown) throws IOException {
+            out.append("<div class=\"answer\">\n").append(rendered(markdown)).append("</div>\n");
+        }
+
+        @Override
+        public void tool(ToolUse use) throws IOException {
+            out.append("<details class=\"").append(style(use.kind())).append("\"><summary>");
+            out.append(code(use.call().name())).append(" ").append(HtmlText.escaped(use.ending()));
+            if (!use.telling().isEmpty()) {
+                out.append("<span class=\"telling\">")
+                        .append(HtmlText.escaped(use.telling()))
+                        .append("</span>");
+            }
+            out.append("</summary>");
+            block("", HtmlText.escaped(use.arguments()));
+            block("", HtmlText.withDiffs(use.output()));
+            out.append("</details>\n");
+        }
+
+        @Override
+        public void agentBegins(String summary) throws IOException {
+            out.append("<details class=\"agent\"><summary>")
+                    .append(HtmlText.escaped(summary))
+                    .append("</summary>\n");
+        }
+
+        @Override
+        public void agentEnds() throws IOException {
+            out.append("</details>\n");
+        }
+
+        @Override
+        public void note(String line) throws IOException {
+            out.append("<p class=\"note\">").append(HtmlText.escaped(line)).append("</p>\n");
+        }
+
+        private static String style(CallEnding.Kind kind) {
+            return switch (kind) {
+                case WELL -> "good";
+                case FAILED -> "bad";
+                case STOPPED -> "stopped";
+            };
+        }
+
+        private void block(String attributes, String html) throws IOException {
+            if (!html.isBlank()) {
+                out.append("<pre").append(attributes).append(">").append(html).append("</pre>");
+            }
+        }
+
+        private static String code(String text) {
+            return "<code>" + HtmlText.escaped(text) + "</code>";
+        }
+    }
+
+    private static final class PicturesToLinks extends AbstractVisitor {
+        private int links;
+
+        @Override
+        public void visit(Link link) {
+            links++;
+            visitChildren(link);
+            links--;
+        }
+
+        @Override
+        public void visit(Image image) {
+            visitChildren(image);
+            Link link = new Link(image.getDestination(), image.getTitle());
+            if (links == 0) {
+                image.insertBefore(link);
+            }
+            for (Node child = image.getFirstChild(); child != null; child = image.getFirstChild()) {
+                if (links == 0) {
+                    link.appendChild(child);
+                } else {
+                    image.insertBefore(child);
+                }
+            }
+            image.unlink();
+        }
     }
 }

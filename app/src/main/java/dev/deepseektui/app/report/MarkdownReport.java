@@ -80,7 +80,7 @@ public final class MarkdownReport implements SessionReport {
                     .append(MarkdownText.code(use.call().name()));
             out.append(" ").append(use.ending()).append("\n\n");
             out.append(block(use.telling()));
-            out.append(block(Arguments.readable(use.call().arguments())));
+            out.append(block(use.arguments()));
             String output = use.output();
             if (!output.isBlank()) {
                 out.append(folded(say("export.result"), MarkdownText.fenced(SafeText.block(output))));

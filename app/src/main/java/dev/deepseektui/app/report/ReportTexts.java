@@ -229,7 +229,6 @@ final class ReportTexts extends Texts {
             {"export.result", "Result"},
             {"export.no_result", "no result"},
             {"export.ok", "ok"},
-            {"export.more", "{0} more characters"},
             {"export.agent.open", "Agent {0} {1}: not ended"},
             {"export.agent.ended", "Agent {0} {1}: {2}, {3}"},
             {"export.agent.done", "done"},

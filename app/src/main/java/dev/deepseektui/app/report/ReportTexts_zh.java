@@ -217,7 +217,6 @@ final class ReportTexts_zh extends ListResourceBundle {
             {"export.result", "结果"},
             {"export.no_result", "没有结果"},
             {"export.ok", "成功"},
-            {"export.more", "还有 {0} 个字符"},
             {"export.agent.open", "代理 {0} {1}：未结束"},
             {"export.agent.ended", "代理 {0} {1}：{2}，{3}"},
             {"export.agent.done", "完成"},

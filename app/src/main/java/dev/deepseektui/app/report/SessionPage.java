@@ -1,67 +1,239 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.app.report.SessionFigures.FileLooks;
+import dev.deepseektui.app.report.SessionFigures.Identity;
+import dev.deepseektui.app.report.SessionFigures.PromptParts;
+import dev.deepseektui.app.report.SessionFigures.Request;
+import dev.deepseektui.app.report.SessionFigures.Rewrite;
+import dev.deepseektui.app.report.chart.BarList;
+import dev.deepseektui.app.report.chart.Chart;
 import dev.deepseektui.app.report.chart.Figure;
-import dev.deepseektui.app.report.figures.FiguresFold;
-import dev.deepseektui.app.report.figures.SessionFigures;
+import dev.deepseektui.app.report.chart.Figure.Caption;
+import dev.deepseektui.app.report.chart.Frame.Axes;
+import dev.deepseektui.app.report.chart.Layer;
+import dev.deepseektui.app.report.chart.Layer.AreaStack;
+import dev.deepseektui.app.report.chart.Layer.Marks;
+import dev.deepseektui.app.report.chart.Layer.Marks.Mark;
+import dev.deepseektui.app.report.chart.Layer.Series;
+import dev.deepseektui.app.report.chart.Layer.Threshold;
+import dev.deepseektui.app.report.chart.Unit;
 import dev.deepseektui.app.report.markup.HtmlText;
 import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.cost.BillParts;
 import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.task.Excerpt;
 import java.io.IOException;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A session to be looked at: what a manager asks first, then charts, then what was said and done. One page that fetches nothing; its
- * little script only adds to it.
- *
- * @param recording opens the session from its start; it is gone through twice
- */
-public record SessionPage(Supplier<? extends TapeReader> recording, Terms terms) {
-    private static final int ROOM_FOR_TEXTS = 900_000;
-    private static final int TEXTS_OF_A_CALL = 2;
-    private static final int SHORTEST_CUT = 300;
-    private static final int LONGEST_CUT = 16_000;
+/** A page with charts of one session: its context and cost over time, and what fills the context. It fetches nothing. */
+public final class SessionPage {
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final int LONGEST_TITLE = 90;
+    private static final String REQUEST = "Request";
 
-    /**
-     * What the tape does not say.
-     *
-     * @param prices by which it is billed
-     * @param thresholds at which it was compacted
-     */
-    public record Terms(PriceTable prices, PressureThresholds thresholds, AgentTapes agents) {}
+    private final SessionFigures figures;
+    private final List<Request> requests;
+    private final PressureThresholds thresholds;
 
-    public SessionFigures figures() {
-        FiguresFold fold = new FiguresFold(terms.prices());
-        try (TapeReader events = recording.get()) {
-            events.forEachRemaining(fold::apply);
-        }
-        return fold.figures();
+    private SessionPage(SessionFigures figures, PressureThresholds thresholds) {
+        this.figures = figures;
+        this.requests = figures.requests();
+        this.thresholds = thresholds;
+    }
+
+    /** Reads a session from its first event, billed by these prices and compacted at these thresholds. */
+    public static SessionPage of(Iterator<Recorded> events, PriceTable prices, PressureThresholds thresholds) {
+        FiguresFold fold = new FiguresFold(prices);
+        events.forEachRemaining(fold::apply);
+        return new SessionPage(fold.figures(), thresholds);
     }
 
     public void write(Appendable out) throws IOException {
-        SessionFigures figures = figures();
         Page page = new Page(out);
-        page.begin("Session report: " + figures.usage().title());
-        new ManagerPage(figures, out).write();
-        out.append("<h2 id=\"charts\">Charts</h2>\n");
-        List<Figure> charts = new SessionCharts(figures, terms.thresholds()).all();
+        page.begin("Session report: " + figures.identity().title());
+        head(out);
+        List<Figure> charts = charts();
         for (int i = 0; i < charts.size(); i++) {
             out.append(charts.get(i).html("figure-" + (i + 1)));
-        }
-        out.append("<h2 id=\"transcript\">Transcript</h2>\n<p class=\"note\">Long texts are cut here; ");
-        out.append("the whole is in <code>deepseek-tui sessions export ");
-        out.append(HtmlText.escaped(figures.usage().identity().id())).append("</code>.</p>\n");
-        try (TapeReader events = recording.get()) {
-            new Talk(TranscriptHtml.part(out, longest(figures)), terms.agents()).run(events);
         }
         page.end();
     }
 
-    private static int longest(SessionFigures figures) {
-        int texts = TEXTS_OF_A_CALL
-                        * (figures.work().calls().size() + figures.usage().requests())
-                + 1;
-        return Math.max(SHORTEST_CUT, Math.min(LONGEST_CUT, ROOM_FOR_TEXTS / texts));
+    private void head(Appendable out) throws IOException {
+        Identity identity = figures.identity();
+        String id = HtmlText.escaped(identity.id());
+        out.append("<header>\n<h1>")
+                .append(HtmlText.escaped(Excerpt.of(identity.title(), LONGEST_TITLE)))
+                .append("</h1>\n<p class=\"note\">Session <code>")
+                .append(id)
+                .append("</code> · ")
+                .append(HtmlText.escaped(identity.model()))
+                .append(" · <code>")
+                .append(HtmlText.escaped(identity.workspace()))
+                .append("</code> · ")
+                .append(MINUTE.format(identity.started()))
+                .append(" UTC</p>\n<p>")
+                .append(requests.size() == 1 ? "1 request" : requests.size() + " requests")
+                .append(" · ")
+                .append(HtmlText.escaped(cost()))
+                .append(" · ")
+                .append(cache())
+                .append("</p>\n<p class=\"note\">Transcript: <code>deepseek-tui sessions export ")
+                .append(id)
+                .append(" --format html</code></p>\n</header>\n");
+    }
+
+    private String cost() {
+        if (figures.bill().total() != null) {
+            return Unit.DOLLARS.of(figures.bill().total());
+        }
+        return figures.bill().atLeast() > 0
+                ? "over " + Unit.DOLLARS.of(figures.bill().atLeast())
+                : "cost unknown";
+    }
+
+    private String cache() {
+        return figures.bill().hitRatio().isEmpty()
+                ? "cache unknown"
+                : String.format(
+                        Locale.ROOT,
+                        "%.0f %% of prompts from the cache",
+                        100 * figures.bill().hitRatio().getAsDouble());
+    }
+
+    private List<Figure> charts() {
+        List<Figure> charts = new ArrayList<>();
+        if (!requests.isEmpty()) {
+            charts.add(context());
+        }
+        if (requests.stream()
+                .anyMatch(one -> one.billed() != null && one.billed().dollars() > 0)) {
+            charts.add(costs());
+        }
+        if (!figures.files().isEmpty()) {
+            charts.add(files());
+        }
+        return charts;
+    }
+
+    private Figure context() {
+        AreaStack stack = new AreaStack(List.of(
+                part("Header", "header", PromptParts::header),
+                part("Resident files", "resident", PromptParts::resident),
+                part("Summary", "summary", PromptParts::summary),
+                part("Results", "results", PromptParts::results),
+                part("Replies", "replies", PromptParts::replies),
+                part("Asks and notes", "rest", PromptParts::rest)));
+        List<Layer> layers = new ArrayList<>(List.of(stack));
+        layers.addAll(thresholds(stack.highest()));
+        layers.add(new Marks(
+                "Rewrite",
+                "rewrite",
+                figures.rewrites().stream().map(this::mark).toList()));
+        return new Chart(new Caption("Context", contextSentence()), new Axes(REQUEST, Unit.TOKENS), layers);
+    }
+
+    private String contextSentence() {
+        long peak = requests.stream()
+                .mapToLong(request -> request.parts().total())
+                .max()
+                .orElse(0);
+        int rewrites = figures.rewrites().size();
+        long freed = figures.rewrites().stream().mapToLong(Rewrite::freed).sum();
+        return String.format(
+                Locale.ROOT,
+                "Tokens of each of %d requests; the largest had %,d. %s",
+                requests.size(),
+                peak,
+                rewrites == 0
+                        ? "Nothing was rewritten."
+                        : String.format(
+                                Locale.ROOT,
+                                "%s freed %,d tokens.",
+                                rewrites == 1 ? "One rewrite" : rewrites + " rewrites",
+                                freed));
+    }
+
+    private Series part(String name, String style, ToLongFunction<PromptParts> of) {
+        List<@Nullable Double> values = new ArrayList<>();
+        requests.forEach(request -> values.add((double) of.applyAsLong(request.parts())));
+        return new Series(name, style, values);
+    }
+
+    private List<Layer> thresholds(double near) {
+        Long budget = requests.get(requests.size() - 1).budget();
+        if (budget == null) {
+            return List.of();
+        }
+        return List.of(
+                new Threshold("soft", budget * thresholds.soft(), near),
+                new Threshold("hard", budget * thresholds.hard(), near),
+                new Threshold("emergency", budget * thresholds.emergency(), near),
+                new Threshold("budget", budget, near));
+    }
+
+    private Mark mark(Rewrite rewrite) {
+        String price = rewrite.price() == null ? "" : Unit.DOLLARS.of(rewrite.price());
+        return new Mark(
+                Math.min(rewrite.request(), requests.size()) - 1,
+                rewrite.before(),
+                "−" + Unit.TOKENS.of((double) rewrite.freed()) + (price.isEmpty() ? "" : " " + price),
+                String.format(
+                        Locale.ROOT,
+                        "%s before request %d: %,d to %,d tokens, %s",
+                        rewrite.reason(),
+                        rewrite.request(),
+                        rewrite.before(),
+                        rewrite.after(),
+                        price.isEmpty() ? "price unknown" : "cost " + price));
+    }
+
+    private Figure costs() {
+        List<Series> costs = new ArrayList<>(List.of(
+                cost("Cached prompt", "hit", parts -> parts.hits().dollars()),
+                cost("New prompt", "miss", parts -> parts.misses().dollars()),
+                cost("Answers", "summary", parts -> parts.output().dollars())));
+        if (requests.stream()
+                .anyMatch(one -> one.billed() != null && one.billed().whole() > 0)) {
+            costs.add(cost("Charged as a whole", "results", BillParts::whole));
+        }
+        return new Chart(
+                new Caption("Cost", "US dollars from the start to each request, by kind of token."),
+                new Axes(REQUEST, Unit.DOLLARS),
+                List.of(new AreaStack(costs)));
+    }
+
+    /** Returns the cost up to each request; without an answer it stays at that of the request before. */
+    private Series cost(String name, String style, Function<BillParts, Double> of) {
+        List<@Nullable Double> values = new ArrayList<>();
+        @Nullable Double last = null;
+        for (Request request : requests) {
+            last = request.billed() == null ? last : of.apply(request.billed());
+            values.add(last);
+        }
+        return new Series(name, style, values);
+    }
+
+    private Figure files() {
+        return new BarList(
+                new Caption("Files", "Tokens of all looks at a file together."),
+                "File",
+                Unit.TOKENS,
+                figures.files().stream().map(SessionPage::bar).toList());
+    }
+
+    private static BarList.Bar bar(FileLooks file) {
+        return new BarList.Bar(
+                file.path(), file.tokens(), file.looks() == 1 ? ", one look" : ", " + file.looks() + " looks");
     }
 }

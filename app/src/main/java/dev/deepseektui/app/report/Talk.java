@@ -21,9 +21,11 @@ import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.event.TurnRetried;
+import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.agent.AgentReport;
 import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -235,5 +237,36 @@ final class Talk {
                 ended.cost() == null || ended.cost() == 0 ? "" : String.format(Locale.ROOT, " · $%.4f", ended.cost());
         String detail = ended.detail() == null ? "" : " · " + ended.detail();
         return say("export.turn", ended.turn(), ended.reason()) + cost + detail;
+    }
+
+    /** The calls of the last reply that have no result yet. Calls run side by side; a report shows each with its own result. */
+    private static final class OpenCalls {
+        private final Map<String, ToolCall> open = new LinkedHashMap<>();
+        private final Map<String, String> diffs = new HashMap<>();
+
+        void add(ReplyReceived reply) {
+            reply.calls().forEach(call -> open.put(call.id(), call));
+        }
+
+        void changed(FileEdited changed) {
+            diffs.put(changed.callId(), changed.diff());
+        }
+
+        ToolUse returned(ToolReturned returned) {
+            ToolCall call = open.remove(returned.callId());
+            return new ToolUse(
+                    call == null ? new ToolCall(returned.callId(), returned.name(), "") : call,
+                    returned.outcome(),
+                    diffs.remove(returned.callId()));
+        }
+
+        /** Those that will not have one any more. */
+        List<ToolUse> abandoned() {
+            List<ToolUse> rest = open.values().stream()
+                    .map(call -> new ToolUse(call, null, diffs.remove(call.id())))
+                    .toList();
+            open.clear();
+            return rest;
+        }
     }
 }

@@ -2,6 +2,9 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.CallEnding;
 import dev.deepseektui.core.message.CallEnding.Kind;
 import dev.deepseektui.core.message.ToolCall;
@@ -9,6 +12,8 @@ import dev.deepseektui.core.message.ToolOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,5 +54,27 @@ record ToolUse(
 
     Kind kind() {
         return outcome == null ? Kind.STOPPED : CallEnding.of(outcome).kind();
+    }
+
+    /** Returns the arguments for people: a line for each, long texts without escapes. */
+    String arguments() {
+        String arguments = call.arguments();
+        try {
+            JsonNode fields = Json.tree(arguments);
+            return fields != null && fields.isObject() ? lines(fields) : arguments;
+        } catch (JsonProcessingException e) {
+            return arguments; // as the model wrote it
+        }
+    }
+
+    private static String lines(JsonNode fields) {
+        StringJoiner lines = new StringJoiner("\n");
+        for (Map.Entry<String, JsonNode> field : fields.properties()) {
+            String value = field.getValue().isTextual()
+                    ? field.getValue().textValue()
+                    : field.getValue().toString();
+            lines.add(field.getKey() + (value.indexOf('\n') < 0 ? ": " : ":\n") + value);
+        }
+        return lines.toString();
     }
 }

@@ -59,14 +59,4 @@
     zooming(figure);
     if (chart.dataset.places) { pointing(figure, chart); }
   });
-
-  function unfold() {
-    var goal = document.getElementById(location.hash.slice(1));
-    for (var part = goal; part; part = part.parentElement) {
-      if (part.tagName === "DETAILS") { part.open = true; }
-    }
-    if (goal) { goal.scrollIntoView(); }
-  }
-  window.addEventListener("hashchange", unfold);
-  unfold();
 }());

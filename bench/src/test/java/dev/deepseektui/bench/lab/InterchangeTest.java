@@ -95,7 +95,7 @@ class InterchangeTest {
         String id = run("sessions", "import", "t.json").out().strip();
 
         assertThat(product("sessions", "show", id).out()).contains("Is it so?");
-        assertThat(product("sessions", "report", id).out()).contains("What was asked", "Is it so?", "no rule");
+        assertThat(product("sessions", "report", id).out()).contains("Session report", "Is it so?");
         assertThat(run("replay", id).out()).contains("requests");
         assertThat(product("sessions", "list").out()).contains(id);
         LabScene.Run continued = product("exec", "--resume", id, "go on");

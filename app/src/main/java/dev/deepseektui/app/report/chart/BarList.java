@@ -1,9 +1,10 @@
 package dev.deepseektui.app.report.chart;
 
+import dev.deepseektui.app.report.chart.Frame.Scale;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The largest of many things, a bar each, with what it comes to. */
+/** Bars of the largest of many things, with their values. */
 public record BarList(Caption caption, String what, Unit unit, List<Bar> bars) implements Figure {
     private static final int LONGEST_NAME = 44;
     private static final int MOST = 20;
@@ -16,11 +17,11 @@ public record BarList(Caption caption, String what, Unit unit, List<Bar> bars) i
         bars = List.copyOf(bars);
     }
 
-    /** A thing, its size, and more that is told of it. */
+    /** A thing, its value, and more words behind the value. */
     public record Bar(String name, double value, String more) {}
 
     @Override
-    public List<LegendEntry> keys() {
+    public List<Key> keys() {
         return List.of();
     }
 
@@ -35,7 +36,7 @@ public record BarList(Caption caption, String what, Unit unit, List<Bar> bars) i
                                 .max()
                                 .orElse(0);
         Scale scale = Scale.upTo(highest, names, Frame.WIDTH - NUMBERS);
-        Figure.open(svg, id, caption, Canvas.picture(ROW * Math.max(1, shown.size()) + 4));
+        Figure.open(svg, id, caption, ROW * Math.max(1, shown.size()) + 4);
         for (int i = 0; i < shown.size(); i++) {
             draw(svg, shown.get(i), ROW * i, scale);
         }
@@ -77,17 +78,17 @@ public record BarList(Caption caption, String what, Unit unit, List<Bar> bars) i
         svg.close("g");
     }
 
-    /** The end of a path says more than its start. */
+    /** Keeps the end of a long path. */
     private static String shortened(String name) {
         return name.length() <= LONGEST_NAME ? name : "…" + name.substring(name.length() - LONGEST_NAME + 1);
     }
 
     @Override
-    public Rows rows() {
+    public Table table() {
         List<List<String>> rows = new ArrayList<>();
         bars.stream()
                 .limit(Chart.MOST_ROWS)
                 .forEach(bar -> rows.add(List.of(bar.name(), unit.of(bar.value()) + bar.more())));
-        return new Rows(List.of(what, "Size"), rows, 1);
+        return new Table(List.of(what, "Size"), rows, 1);
     }
 }

@@ -1,12 +1,13 @@
 package dev.deepseektui.app.report.chart;
 
 import dev.deepseektui.app.report.chart.Frame.Axes;
+import dev.deepseektui.app.report.chart.Layer.Series;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Layers over the same places, as a drawing, a legend and a table. */
 public record Chart(Caption caption, Axes axes, List<Layer> layers) implements Figure {
-    /** More rows nobody reads, and they would make the page heavy. */
+    /** More rows would make the page heavy. */
     static final int MOST_ROWS = 250;
 
     public Chart {
@@ -26,7 +27,7 @@ public record Chart(Caption caption, Axes axes, List<Layer> layers) implements F
     }
 
     @Override
-    public List<LegendEntry> keys() {
+    public List<Key> keys() {
         return layers.stream().flatMap(layer -> layer.keys().stream()).toList();
     }
 
@@ -38,25 +39,22 @@ public record Chart(Caption caption, Axes axes, List<Layer> layers) implements F
                 svg,
                 id,
                 caption,
-                new Canvas(
-                        Frame.HEIGHT,
-                        "img",
-                        List.of(
-                                "data-places",
-                                Integer.toString(frame.places()),
-                                "data-every",
-                                Integer.toString(every()),
-                                "data-left",
-                                Svg.at(Frame.LEFT),
-                                "data-right",
-                                Svg.at(Frame.RIGHT))));
+                Frame.HEIGHT,
+                "data-places",
+                Integer.toString(frame.places()),
+                "data-every",
+                Integer.toString(every()),
+                "data-left",
+                Svg.at(Frame.LEFT),
+                "data-right",
+                Svg.at(Frame.RIGHT));
         frame.drawAxes(svg, axes);
         layers.forEach(layer -> layer.draw(frame, svg));
         svg.close("svg");
     }
 
     @Override
-    public Rows rows() {
+    public Table table() {
         List<Series> columns = columns();
         List<String> head = new ArrayList<>(List.of(axes.places()));
         columns.forEach(column -> head.add(column.name()));
@@ -70,6 +68,6 @@ public record Chart(Caption caption, Axes axes, List<Layer> layers) implements F
             }
             rows.add(row);
         }
-        return new Rows(head, rows, every);
+        return new Table(head, rows, every);
     }
 }

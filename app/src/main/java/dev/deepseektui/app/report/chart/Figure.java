@@ -2,53 +2,101 @@ package dev.deepseektui.app.report.chart;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** A drawing with its legend, and a table that says the same. */
+/** A drawing with its legend, and a table with the same values. */
 public interface Figure {
     Caption caption();
 
-    List<LegendEntry> keys();
+    List<Key> keys();
 
-    Rows rows();
+    Table table();
 
-    /** The whole svg element; the id is the page's own. */
+    /** Draws the svg element; the id is unique in the page. */
     void draw(Svg svg, String id);
 
-    /** The start of a drawing that a screen reader takes for one picture. */
-    static void open(Svg svg, String id, Caption caption, Canvas canvas) {
+    /** A title, and a sentence for readers who do not see the drawing. */
+    record Caption(String title, String sentence) {}
+
+    /** An entry of a legend: a name, the class that colours it, and its shape. */
+    record Key(String name, String style, Shape shape) {
+        /** The shape of an entry. */
+        public enum Shape {
+            AREA,
+            LINE,
+            MARK
+        }
+    }
+
+    /**
+     * The values of a figure.
+     *
+     * @param every how many places one row stands for
+     */
+    record Table(List<String> head, List<List<String>> rows, int every) {
+        public Table {
+            head = List.copyOf(head);
+            rows = rows.stream().map(List::copyOf).toList();
+        }
+    }
+
+    /** Opens a drawing that a screen reader takes for one picture; more attributes alternate between name and value. */
+    static void open(Svg svg, String id, Caption caption, double height, String... more) {
         List<String> attributes = new ArrayList<>(List.of(
                 "viewBox",
-                "0 0 " + Svg.at(Frame.WIDTH) + " " + Svg.at(canvas.height()),
+                "0 0 " + Svg.at(Frame.WIDTH) + " " + Svg.at(height),
                 "role",
-                canvas.role(),
+                "img",
                 "aria-labelledby",
                 id + "-t " + id + "-d",
                 "class",
                 "chart"));
-        attributes.addAll(canvas.more());
+        attributes.addAll(List.of(more));
         svg.open("svg", attributes.toArray(String[]::new));
         svg.element("title", caption.title(), "id", id + "-t");
-        svg.element("desc", caption.says(), "id", id + "-d");
+        svg.element("desc", caption.sentence(), "id", id + "-d");
     }
 
-    /**
-     * What a drawing is made on.
-     *
-     * @param more attributes, by turns a name and a value
-     */
-    record Canvas(double height, String role, List<String> more) {
-        static Canvas picture(double height) {
-            return new Canvas(height, "img", List.of());
-        }
-
-        /** It has links in it, which a picture hides from a screen reader. */
-        static Canvas withLinks(double height) {
-            return new Canvas(height, "group", List.of());
-        }
-    }
-
-    /** As a part of a page. */
+    /** Returns the figure as a part of a page: caption, legend, drawing and table. */
     default String html(String id) {
-        return new FigureHtml(this, id).toString();
+        Svg out = new Svg();
+        out.open("figure", "id", id);
+        out.open("figcaption")
+                .element("strong", caption().title())
+                .text(" " + caption().sentence())
+                .close("figcaption");
+        legend(out);
+        out.open("div", "class", "drawing");
+        draw(out, id);
+        out.close("div");
+        table(out);
+        return out.close("figure") + "\n";
+    }
+
+    private void legend(Svg out) {
+        if (keys().isEmpty()) {
+            return;
+        }
+        out.open("ul", "class", "legend");
+        for (Key key : keys()) {
+            String style = "key " + key.shape().name().toLowerCase(Locale.ROOT) + " " + key.style();
+            out.open("li").element("span", "", "class", style).text(key.name()).close("li");
+        }
+        out.close("ul");
+    }
+
+    private void table(Svg out) {
+        Table table = table();
+        out.open("details", "class", "numbers");
+        out.element("summary", table.every() > 1 ? "Table, every " + table.every() + "th" : "Table");
+        out.open("div", "class", "drawing").open("table").open("thead").open("tr");
+        table.head().forEach(name -> out.element("th", name, "scope", "col"));
+        out.close("tr").close("thead").open("tbody");
+        for (List<String> row : table.rows()) {
+            out.open("tr");
+            row.forEach(cell -> out.element("td", cell));
+            out.close("tr");
+        }
+        out.close("tbody").close("table").close("div").close("details");
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.report.chart;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -27,11 +28,11 @@ public record Frame(int places, Scale values) {
         return LEFT + (RIGHT - LEFT) * place / places;
     }
 
-    double middle(int place) {
+    public double middle(int place) {
         return (left(place) + left(place + 1)) / 2;
     }
 
-    double height(double value) {
+    public double height(double value) {
         return values.at(Math.min(value, values.to()));
     }
 
@@ -90,6 +91,38 @@ public record Frame(int places, Scale values) {
 
         String name(int place) {
             return names.isEmpty() ? Integer.toString(place + 1) : names.get(place);
+        }
+    }
+
+    /** An axis: positions of values, and the values that are named. */
+    record Scale(double from, double to, double startsAt, double endsAt) {
+        private static final double[] STEPS = {1, 2, 2.5, 5, 10};
+
+        /** Returns the axis from 0 to the highest value. */
+        static Scale upTo(double highest, double startsAt, double endsAt) {
+            return new Scale(0, highest > 0 ? highest : 1, startsAt, endsAt);
+        }
+
+        double at(double value) {
+            return startsAt + (value - from) / (to - from) * (endsAt - startsAt);
+        }
+
+        /** Returns round values, about as many as given. */
+        List<Double> ticks(int about) {
+            double raw = (to - from) / Math.max(1, about);
+            double magnitude = Math.pow(10, Math.floor(Math.log10(raw)));
+            double step = 10 * magnitude;
+            for (double one : STEPS) {
+                if (one * magnitude >= raw) {
+                    step = one * magnitude;
+                    break;
+                }
+            }
+            List<Double> ticks = new ArrayList<>();
+            for (long i = (long) Math.ceil(from / step); i * step <= to; i++) {
+                ticks.add(i * step);
+            }
+            return ticks;
         }
     }
 }

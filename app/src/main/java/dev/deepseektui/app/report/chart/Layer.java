@@ -1,19 +1,193 @@
 package dev.deepseektui.app.report.chart;
 
+import dev.deepseektui.app.report.chart.Figure.Key;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Something that a chart shows in its frame. */
+/** A part of a chart, drawn in its frame. */
 public interface Layer {
-    /** The highest value, which the axis must reach. */
+    /** Returns the highest value, which the axis must reach. */
     double highest();
 
     void draw(Frame frame, Svg svg);
 
-    /** What the legend names. */
-    List<LegendEntry> keys();
+    /** Returns the entries of the legend. */
+    List<Key> keys();
 
-    /** What the table says of each place; nothing where it tells of single places only. */
+    /** Returns the columns of the table; none where only single places are marked. */
     default List<Series> columns() {
         return List.of();
+    }
+
+    /**
+     * Values of one kind, one for each place of the axis; null where a value is unknown.
+     *
+     * @param style the class that colours it
+     */
+    record Series(String name, String style, List<@Nullable Double> values) {
+        public Series {
+            values = Collections.unmodifiableList(new ArrayList<>(values));
+        }
+
+        public double highest() {
+            return values.stream()
+                    .mapToDouble(value -> value == null ? 0 : value)
+                    .max()
+                    .orElse(0);
+        }
+    }
+
+    /** Series on top of each other, the first at the bottom; each place is a step. */
+    record AreaStack(List<Series> series) implements Layer {
+        /** With more steps than this, edges would cover them. */
+        private static final int DENSE = 200;
+
+        public AreaStack {
+            series = List.copyOf(series);
+        }
+
+        @Override
+        public double highest() {
+            return tops().get(series.size()).stream()
+                    .mapToDouble(top -> top)
+                    .max()
+                    .orElse(0);
+        }
+
+        /** Returns the tops of the series, after a row of zeros. */
+        private List<List<Double>> tops() {
+            int places =
+                    series.stream().mapToInt(one -> one.values().size()).max().orElse(0);
+            List<List<Double>> tops = new ArrayList<>();
+            List<Double> top = new ArrayList<>(Collections.nCopies(places, 0.0));
+            tops.add(List.copyOf(top));
+            for (Series one : series) {
+                for (int i = 0; i < one.values().size(); i++) {
+                    @Nullable Double value = one.values().get(i);
+                    top.set(i, top.get(i) + (value == null ? 0 : value));
+                }
+                tops.add(List.copyOf(top));
+            }
+            return tops;
+        }
+
+        @Override
+        public void draw(Frame frame, Svg svg) {
+            List<List<Double>> tops = tops();
+            String style = frame.places() > DENSE ? "area dense " : "area ";
+            for (int i = 0; i < series.size(); i++) {
+                if (series.get(i).highest() > 0) {
+                    String path = between(frame, tops.get(i), tops.get(i + 1));
+                    svg.empty("path", "d", path, "class", style + series.get(i).style());
+                }
+            }
+        }
+
+        private static String between(Frame frame, List<Double> lower, List<Double> upper) {
+            StringBuilder path = new StringBuilder("M")
+                    .append(Svg.at(Frame.LEFT))
+                    .append(' ')
+                    .append(Svg.at(frame.height(upper.get(0))));
+            for (int i = 0; i < upper.size(); i++) {
+                path.append('V').append(Svg.at(frame.height(upper.get(i))));
+                path.append('H').append(Svg.at(frame.left(i + 1)));
+            }
+            for (int i = lower.size() - 1; i >= 0; i--) {
+                path.append('V').append(Svg.at(frame.height(lower.get(i))));
+                path.append('H').append(Svg.at(frame.left(i)));
+            }
+            return path.append('Z').toString();
+        }
+
+        @Override
+        public List<Key> keys() {
+            return series.stream()
+                    .map(one -> new Key(one.name(), one.style(), Key.Shape.AREA))
+                    .toList();
+        }
+
+        @Override
+        public List<Series> columns() {
+            return series;
+        }
+    }
+
+    /** A named value as a line across, drawn only where the values come near it. */
+    record Threshold(String name, double value, double near) implements Layer {
+        @Override
+        public double highest() {
+            return isNear() ? value : 0;
+        }
+
+        private boolean isNear() {
+            return near >= value / 2;
+        }
+
+        @Override
+        public void draw(Frame frame, Svg svg) {
+            if (isNear()) {
+                double y = frame.height(value);
+                svg.line(Frame.LEFT, y, Frame.RIGHT, y, "threshold");
+                svg.element("text", name, "x", Svg.at(Frame.LEFT + 6), "y", Svg.at(y - 4), "class", "tick");
+            }
+        }
+
+        @Override
+        public List<Key> keys() {
+            return List.of();
+        }
+    }
+
+    /** Single events at places, each with a tooltip. */
+    record Marks(String name, String style, List<Mark> marks) implements Layer {
+        private static final double SIZE = 5;
+        /** More labels would overlap. */
+        private static final int MOST_LABELS = 8;
+
+        public Marks {
+            marks = List.copyOf(marks);
+        }
+
+        /** An event before a place, counted from 0, at a height, with a label beside it and a tooltip. */
+        public record Mark(int place, double value, String label, String tooltip) {}
+
+        @Override
+        public double highest() {
+            return marks.stream().mapToDouble(Mark::value).max().orElse(0);
+        }
+
+        @Override
+        public void draw(Frame frame, Svg svg) {
+            for (Mark mark : marks) {
+                double x = frame.left(mark.place());
+                double y = frame.height(mark.value());
+                svg.open("g", "class", "event " + style).title(mark.tooltip());
+                svg.line(x, y, x, Frame.BOTTOM, "stem");
+                svg.empty("path", "d", diamond(x, y), "class", "mark");
+                if (marks.size() <= MOST_LABELS) {
+                    label(svg, mark, x, y);
+                }
+                svg.close("g");
+            }
+        }
+
+        private static void label(Svg svg, Mark mark, double x, double y) {
+            boolean isRight = x > (Frame.LEFT + Frame.RIGHT) / 2;
+            double beside = isRight ? x - 2 * SIZE : x + 2 * SIZE;
+            String side = isRight ? "tick end" : "tick";
+            svg.element("text", mark.label(), "x", Svg.at(beside), "y", Svg.at(y + 4), "class", side);
+        }
+
+        private static String diamond(double x, double y) {
+            return "M" + Svg.at(x) + " " + Svg.at(y - SIZE) + "L" + Svg.at(x + SIZE) + " " + Svg.at(y) + "L" + Svg.at(x)
+                    + " " + Svg.at(y + SIZE) + "L" + Svg.at(x - SIZE) + " " + Svg.at(y) + "Z";
+        }
+
+        @Override
+        public List<Key> keys() {
+            return marks.isEmpty() ? List.of() : List.of(new Key(name, style, Key.Shape.MARK));
+        }
     }
 }

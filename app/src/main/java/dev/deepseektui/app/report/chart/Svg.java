@@ -4,13 +4,13 @@ import dev.deepseektui.app.report.markup.HtmlText;
 import java.util.Locale;
 
 /** Writes SVG whose every text and attribute is escaped. One thread's. */
-final class Svg {
+public final class Svg {
     private static final double TENTHS = 10;
 
     private final StringBuilder out = new StringBuilder(4096);
 
     /** A coordinate, to a tenth of a pixel. */
-    static String at(double value) {
+    public static String at(double value) {
         double rounded = Math.round(value * TENTHS) / TENTHS;
         return rounded == Math.rint(rounded)
                 ? Long.toString((long) rounded)
@@ -24,7 +24,7 @@ final class Svg {
         return this;
     }
 
-    Svg empty(String name, String... attributes) {
+    public Svg empty(String name, String... attributes) {
         begin(name, attributes);
         out.append("/>");
         return this;

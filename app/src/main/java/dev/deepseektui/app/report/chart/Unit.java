@@ -21,7 +21,7 @@ public enum Unit {
     SECONDS {
         @Override
         public String of(double value) {
-            return value >= MANY_SECONDS ? Clock.words(value) : decimals(value) + " s";
+            return value >= MANY_SECONDS ? time(value) : decimals(value) + " s";
         }
     },
     COUNT {
@@ -36,6 +36,9 @@ public enum Unit {
     /** Minutes and seconds together are too wide for an axis. */
     private static final double MANY_SECONDS = 600;
 
+    private static final long MINUTE = 60;
+    private static final long WITHOUT_SECONDS = 600;
+    private static final long HOUR = 3600;
     private static final double TENTHS = 10;
 
     public abstract String of(double value);
@@ -45,5 +48,22 @@ public enum Unit {
         return rounded == Math.rint(rounded)
                 ? Long.toString((long) rounded)
                 : String.format(Locale.ROOT, "%.1f", rounded);
+    }
+
+    /** Returns a length of time in words. */
+    public static String time(double seconds) {
+        if (seconds < 10) {
+            return seconds == Math.rint(seconds)
+                    ? (long) seconds + " s"
+                    : String.format(Locale.ROOT, seconds < 1 ? "%.2f s" : "%.1f s", seconds);
+        }
+        long whole = Math.round(seconds);
+        if (whole < MINUTE) {
+            return whole + " s";
+        }
+        return whole < HOUR
+                ? whole / MINUTE + " min"
+                        + (whole % MINUTE == 0 || whole >= WITHOUT_SECONDS ? "" : " " + whole % MINUTE + " s")
+                : whole / HOUR + " h " + whole % HOUR / MINUTE + " min";
     }
 }

@@ -28,7 +28,9 @@ final class Export {
         Path file = place(order, name.isEmpty() ? "session-" + session.id() + "." + form : name);
         into(file, out -> {
             try (TapeReader events = session.log().tape().read(0)) {
-                form.report().withAgents(agents(session)).write(events, out);
+                form.report()
+                        .withAgents(AgentTapes.in(session.resources().sessionFiles()))
+                        .write(events, out);
             }
         });
         order.stage().tell(say("export.done", file, form));
@@ -37,16 +39,16 @@ final class Export {
     /** The same to be looked at, with charts. */
     static void report(Session session, Invocation order) {
         Path file = place(order, order.argument().orElse("report-" + session.id() + ".html"));
-        SessionPage page = new SessionPage(
-                () -> session.log().tape().read(0),
-                new SessionPage.Terms(
-                        session.state().prices(), session.compaction().thresholds(), agents(session)));
-        into(file, page::write);
+        into(file, out -> {
+            try (TapeReader events = session.log().tape().read(0)) {
+                SessionPage.of(
+                                events,
+                                session.state().prices(),
+                                session.compaction().thresholds())
+                        .write(out);
+            }
+        });
         order.stage().tell(say("report.done", file));
-    }
-
-    private static AgentTapes agents(Session session) {
-        return AgentTapes.in(session.resources().sessionFiles());
     }
 
     private static Path place(Invocation order, String name) {

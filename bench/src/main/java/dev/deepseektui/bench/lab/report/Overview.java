@@ -1,8 +1,7 @@
 package dev.deepseektui.bench.lab.report;
 
-import dev.deepseektui.app.report.figures.Usage;
-import dev.deepseektui.app.report.figures.Usage.Day;
-import dev.deepseektui.app.report.figures.Usage.Tally;
+import dev.deepseektui.bench.lab.report.Usage.Day;
+import dev.deepseektui.bench.lab.report.Usage.Tally;
 import dev.deepseektui.core.event.TurnEnded;
 import java.time.LocalDate;
 import java.util.Comparator;

@@ -1,9 +1,8 @@
 package dev.deepseektui.bench.lab.report;
 
-import dev.deepseektui.app.report.figures.Usage;
-import dev.deepseektui.app.report.figures.Usage.Day;
-import dev.deepseektui.app.report.figures.Usage.Tally;
 import dev.deepseektui.bench.lab.report.Overview.Model;
+import dev.deepseektui.bench.lab.report.Usage.Day;
+import dev.deepseektui.bench.lab.report.Usage.Tally;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

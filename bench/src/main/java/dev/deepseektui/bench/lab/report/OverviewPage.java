@@ -1,19 +1,17 @@
 package dev.deepseektui.bench.lab.report;
 
 import dev.deepseektui.app.report.Page;
-import dev.deepseektui.app.report.chart.AreaStack;
 import dev.deepseektui.app.report.chart.BarList;
 import dev.deepseektui.app.report.chart.BarList.Bar;
-import dev.deepseektui.app.report.chart.Caption;
 import dev.deepseektui.app.report.chart.Chart;
-import dev.deepseektui.app.report.chart.Clock;
 import dev.deepseektui.app.report.chart.Figure;
+import dev.deepseektui.app.report.chart.Figure.Caption;
 import dev.deepseektui.app.report.chart.Frame.Axes;
-import dev.deepseektui.app.report.chart.Series;
+import dev.deepseektui.app.report.chart.Layer.AreaStack;
+import dev.deepseektui.app.report.chart.Layer.Series;
 import dev.deepseektui.app.report.chart.Unit;
-import dev.deepseektui.app.report.figures.Usage;
-import dev.deepseektui.app.report.figures.Usage.Day;
 import dev.deepseektui.app.report.markup.HtmlText;
+import dev.deepseektui.bench.lab.report.Usage.Day;
 import dev.deepseektui.core.task.Excerpt;
 import java.io.IOException;
 import java.time.LocalDate;
@@ -110,7 +108,7 @@ public record OverviewPage(Overview overview, String of) {
         return new Bar(
                 Excerpt.of(session.title(), LONGEST_TITLE),
                 seconds,
-                " (" + Clock.words(seconds) + "), " + cost + ", "
+                " (" + Unit.time(seconds) + "), " + cost + ", "
                         + session.identity().id());
     }
 

@@ -1,10 +1,8 @@
 package dev.deepseektui.bench.lab.report;
 
-import dev.deepseektui.app.report.chart.Clock;
 import dev.deepseektui.app.report.chart.Unit;
-import dev.deepseektui.app.report.figures.Usage;
-import dev.deepseektui.app.report.figures.Usage.Day;
 import dev.deepseektui.bench.lab.report.Overview.Model;
+import dev.deepseektui.bench.lab.report.Usage.Day;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.task.Excerpt;
 import java.util.ArrayList;
@@ -87,7 +85,7 @@ public final class OverviewTable {
         for (Usage session : overview.most(one -> one.worked().toMillis(), LONGEST)) {
             add(
                     "  %-12s %9s  %s  %s",
-                    Clock.words((double) session.worked().toSeconds()),
+                    Unit.time((double) session.worked().toSeconds()),
                     session.cost() == null ? "unknown" : Unit.DOLLARS.of(session.cost()),
                     session.identity().id(),
                     Excerpt.of(session.title(), LONGEST_TITLE));

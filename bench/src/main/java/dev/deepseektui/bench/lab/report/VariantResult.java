@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.lab.report;
 
-import dev.deepseektui.app.report.figures.SessionFigures;
+import dev.deepseektui.app.report.SessionFigures;
 import dev.deepseektui.bench.lab.context.ContextReplayed;
 
 /**

@@ -1,16 +1,17 @@
 package dev.deepseektui.bench.lab.report;
 
 import dev.deepseektui.app.report.Page;
-import dev.deepseektui.app.report.chart.Caption;
+import dev.deepseektui.app.report.SessionFigures.Request;
 import dev.deepseektui.app.report.chart.Chart;
 import dev.deepseektui.app.report.chart.Figure;
+import dev.deepseektui.app.report.chart.Figure.Caption;
+import dev.deepseektui.app.report.chart.Figure.Key;
+import dev.deepseektui.app.report.chart.Frame;
 import dev.deepseektui.app.report.chart.Frame.Axes;
 import dev.deepseektui.app.report.chart.Layer;
-import dev.deepseektui.app.report.chart.LineLayer;
-import dev.deepseektui.app.report.chart.Series;
+import dev.deepseektui.app.report.chart.Layer.Series;
+import dev.deepseektui.app.report.chart.Svg;
 import dev.deepseektui.app.report.chart.Unit;
-import dev.deepseektui.app.report.figures.CostAt;
-import dev.deepseektui.app.report.figures.RequestFigures;
 import dev.deepseektui.app.report.markup.HtmlText;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -70,8 +71,7 @@ public record VariantsPage(String recording, List<VariantResult> results) {
                 new Chart(
                         new Caption("Read anew", "Tokens of each request that were not in the provider's cache."),
                         new Axes("Request", Unit.TOKENS),
-                        lines(result ->
-                                requests(result, one -> one.missed() == null ? null : Double.valueOf(one.missed())))),
+                        lines(result -> requests(result, VariantsPage::missed))),
                 new Chart(
                         new Caption("Cost", "US dollars up to each request."),
                         new Axes("Request", Unit.DOLLARS),
@@ -81,23 +81,79 @@ public record VariantsPage(String recording, List<VariantResult> results) {
     private List<Layer> lines(Function<VariantResult, List<@Nullable Double>> of) {
         List<Layer> lines = new ArrayList<>();
         for (VariantResult result : results) {
-            lines.add(new LineLayer(new Series(result.name(), "v" + (lines.size() + 1), of.apply(result))));
+            lines.add(new Line(new Series(result.name(), "v" + (lines.size() + 1), of.apply(result))));
         }
         return lines;
     }
 
-    private static List<@Nullable Double> requests(
-            VariantResult result, Function<RequestFigures, @Nullable Double> of) {
+    private static List<@Nullable Double> requests(VariantResult result, Function<Request, @Nullable Double> of) {
         List<@Nullable Double> values = new ArrayList<>();
-        result.figures().prompts().requests().forEach(one -> values.add(of.apply(one)));
+        result.figures().requests().forEach(one -> values.add(of.apply(one)));
         return values;
+    }
+
+    private static @Nullable Double missed(Request request) {
+        Long missed = request.usage().miss();
+        return missed == null ? null : Double.valueOf(missed);
     }
 
     private static List<@Nullable Double> cost(VariantResult result) {
         List<@Nullable Double> values = new ArrayList<>();
-        for (CostAt at : result.figures().prompts().cost()) {
-            values.add(at.parts().dollars());
+        for (Request request : result.figures().requests()) {
+            if (request.billed() != null) {
+                values.add(request.billed().dollars());
+            }
         }
         return values;
+    }
+
+    /** A series as a line, broken where a value is unknown. */
+    private record Line(Series series) implements Layer {
+
+        @Override
+        public double highest() {
+            return series.highest();
+        }
+
+        @Override
+        public void draw(Frame frame, Svg svg) {
+            StringBuilder path = new StringBuilder();
+            boolean isDrawing = false;
+            for (int i = 0; i < series.values().size(); i++) {
+                @Nullable Double value = series.values().get(i);
+                if (value != null) {
+                    path.append(isDrawing ? 'L' : 'M')
+                            .append(Svg.at(frame.middle(i)))
+                            .append(' ')
+                            .append(Svg.at(frame.height(value)));
+                }
+                isDrawing = value != null;
+            }
+            if (!path.isEmpty()) {
+                svg.empty("path", "d", path.toString(), "class", "line " + series.style());
+            }
+            if (series.values().size() == 1 && series.values().get(0) != null) {
+                svg.empty(
+                        "circle",
+                        "cx",
+                        Svg.at(frame.middle(0)),
+                        "cy",
+                        Svg.at(frame.height(series.highest())),
+                        "r",
+                        "3",
+                        "class",
+                        "mark " + series.style());
+            }
+        }
+
+        @Override
+        public List<Key> keys() {
+            return List.of(new Key(series.name(), series.style(), Key.Shape.LINE));
+        }
+
+        @Override
+        public List<Series> columns() {
+            return List.of(series);
+        }
     }
 }

@@ -1,8 +1,8 @@
-package dev.deepseektui.app.report.figures;
+package dev.deepseektui.bench.lab.report;
 
-import dev.deepseektui.app.report.figures.Usage.Day;
-import dev.deepseektui.app.report.figures.Usage.Identity;
-import dev.deepseektui.app.report.figures.Usage.Tally;
+import dev.deepseektui.bench.lab.report.Usage.Day;
+import dev.deepseektui.bench.lab.report.Usage.Identity;
+import dev.deepseektui.bench.lab.report.Usage.Tally;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.cost.BillParts;
 import dev.deepseektui.core.cost.CostLedger;

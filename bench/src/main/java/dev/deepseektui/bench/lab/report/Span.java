@@ -1,4 +1,4 @@
-package dev.deepseektui.app.report.figures;
+package dev.deepseektui.bench.lab.report;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package dev.deepseektui.app.report.figures;
+package dev.deepseektui.bench.lab.report;
 
 import dev.deepseektui.core.cost.BillParts;
 import java.time.Duration;
