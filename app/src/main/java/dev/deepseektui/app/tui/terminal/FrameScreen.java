@@ -93,7 +93,7 @@ final class FrameScreen extends TerminalScreen {
             terminal.setCursorPosition(column, row);
         }
         int width = character.isDoubleWidth() ? 2 : 1;
-        if (character.style() != style) {
+        if (!character.style().equals(style)) {
             style = character.style();
             write(paint(style));
         }
