@@ -24,7 +24,6 @@ public final class CapacityController {
     private Prior prior;
     private boolean settingsRecorded;
     private boolean toldDisabled;
-    private boolean looked;
 
     public CapacityController(CapacitySettings settings) {
         this.settings = settings;
@@ -40,7 +39,6 @@ public final class CapacityController {
         calls.apply(event).ifPresent(this::returned);
         state.apply(event, settings.profileWindow());
         if (event instanceof CheckpointEvaluated evaluated) {
-            looked = true;
             toldDisabled |= evaluated.decision().reason() == Reason.CAPACITY_CONTROLLER_DISABLED;
             if (evaluated.settings() != null) {
                 settingsRecorded = Json.line(evaluated.settings()).equals(Json.line(settings.recorded()));
