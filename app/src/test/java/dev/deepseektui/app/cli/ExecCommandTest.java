@@ -600,33 +600,34 @@ class ExecCommandTest {
     }
 
     @Test
-    void the_guide_thinks_nothing_costs_nothing_and_leaves_no_memory_of_its_tour() throws IOException {
+    void the_guide_thinks_nothing_costs_nothing_and_leaves_no_memory_of_what_it_did() throws IOException {
         Files.writeString(workspace.resolve("Tokens.java"), "class Tokens {\n    int countTokens() { return 0; }\n}\n");
 
-        ProgramRun run = new ProgramRun(home).in(workspace).with("exec", "--guide", "--json", "tour context");
+        ProgramRun run =
+                new ProgramRun(home).in(workspace).with("exec", "--guide", "--json", "where are tokens counted?");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
-                .contains("\"type\":\"plan_updated\"", "\"content\":\"Step 9 of 9 of the tour.\"")
+                .contains("Tokens.java", "countTokens()")
                 .doesNotContain("\"kind\":\"reasoning\"", "\"reasoning\":\"", "prompt_calibrated", "cache_anomaly");
         assertThat(new ProgramRun(home).in(workspace).with("sessions", "list").out())
-                .contains("     none  tour context");
+                .contains("     none  where are tokens counted?");
         assertThat(home.resolve(".deepseek/memory")).doesNotExist();
     }
 
     @Test
-    void in_a_small_budget_the_guide_sums_its_tour_up_itself() {
-        ProgramRun run = new ProgramRun(home)
-                .in(workspace)
-                .with(
-                        "exec",
-                        "--guide",
-                        "--json",
-                        "--set",
-                        "context.budget_tokens=4096",
-                        "--set",
-                        "context.resident.top_n=1",
-                        "tour context");
+    void in_a_small_budget_the_guide_sums_up_what_it_was_asked() throws IOException {
+        for (int i = 0; i < 5; i++) {
+            Files.writeString(
+                    workspace.resolve("Tokens" + i + ".java"), "int countTokens(String text) { }\n".repeat(60));
+        }
+        String[] asked = {
+            "exec", "--guide", "--json", "--set", "context.budget_tokens=4096", "where are tokens counted?"
+        };
+        new ProgramRun(home).in(workspace).with(asked);
+        String[] again = {"exec", "--guide", "--json", "-c", "--set", "context.budget_tokens=4096", "where is the text?"
+        };
+        ProgramRun run = new ProgramRun(home).in(workspace).with(again);
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())

@@ -4,6 +4,7 @@ import static dev.deepseektui.core.guide.GuideTexts.say;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.Balance;
@@ -23,16 +24,20 @@ import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.RequestFailed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
-/**
- * Answers where there is no key: no model, no thoughts, no bill, and nothing leaves the process. It turns the ask into searches, ranks what
- * they found, reads the best files and quotes them, and says so in the first line of every answer. All it knows is in the request, so that
- * any thread may ask it anything.
- */
+/** A stand-in for the model where there is no key: it says how to log in, searches files and shows the tour. Sends nothing. Thread-safe. */
 public final class Guide implements ChatModel, Provider {
+    static final String TOUR_FILE = "deepseek-tui-tour.txt";
+
     private static final String NAME = "embedded guide";
+    private static final String SUMMARY_WANTED = "The conversation has become too long";
+    private static final String NAMES_WANTED = "Each of these names must occur, as written:";
 
     private final IdSource ids;
 
@@ -40,27 +45,37 @@ public final class Guide implements ChatModel, Provider {
         this.ids = ids;
     }
 
+    /** The text of a reply, and its calls, whose ids are empty. */
+    record Step(String text, List<ToolCall> calls) {
+        static Step of(String text, ToolCall... calls) {
+            return new Step(text, List.of(calls));
+        }
+
+        static ToolCall call(String tool, Map<String, Object> arguments) {
+            return new ToolCall("", tool, Json.line(new TreeMap<>(arguments)));
+        }
+    }
+
     @Override
     public ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation) {
         if (cancellation.isCancelled()) {
             return ChatFailure.of(Kind.CANCELLED, "Cancelled before the guide answered.");
         }
-        GuideAnswer answer =
-                answer(GuideMessage.in(request.messages()), !request.tools().isEmpty());
+        Step step = request.tools().isEmpty()
+                ? Step.of(say("label") + "\n\n" + say("no_tools"))
+                : step(GuideTurn.of(request.messages()));
         List<ToolCall> calls = new ArrayList<>();
-        for (ToolCall call : answer.calls()) {
-            calls.add(new ToolCall("guide_" + ids.next(), call.name(), call.arguments()));
+        if (!step.text().isEmpty()) {
+            listener.on(new TextDelta(step.text()));
         }
-        if (!answer.text().isEmpty()) {
-            listener.on(new TextDelta(answer.text()));
-        }
-        for (int i = 0; i < calls.size(); i++) {
-            ToolCall call = calls.get(i);
-            listener.on(new CallDelta(i, call.id(), call.name(), call.arguments()));
-            listener.on(new CallCompleted(i, call));
+        for (ToolCall wanted : step.calls()) {
+            ToolCall call = new ToolCall("guide_" + ids.next(), wanted.name(), wanted.arguments());
+            listener.on(new CallDelta(calls.size(), call.id(), call.name(), call.arguments()));
+            listener.on(new CallCompleted(calls.size(), call));
+            calls.add(call);
         }
         return new ChatReply(
-                answer.text(), null, calls, calls.isEmpty() ? "stop" : "tool_calls", TokenUsage.NOTHING, NAME);
+                step.text(), null, calls, calls.isEmpty() ? "stop" : "tool_calls", TokenUsage.NOTHING, NAME);
     }
 
     @Override
@@ -68,21 +83,45 @@ public final class Guide implements ChatModel, Provider {
         return Optional.of(NAME);
     }
 
-    static GuideAnswer answer(List<GuideMessage> messages, boolean hasTools) {
-        GuideTurn turn = GuideTurn.of(messages, hasTools);
-        return Gist.isAskedFor(turn.question()) ? Gist.of(messages) : step(turn);
+    private static Step step(GuideTurn turn) {
+        String question = turn.question();
+        if (question.startsWith(SUMMARY_WANTED)) {
+            return summary(turn);
+        }
+        String word = question.toLowerCase(Locale.ROOT).replaceAll("[^a-z\\p{IsHan}]", "");
+        if (word.equals("tour") || word.equals("导览")) {
+            return tour(turn);
+        }
+        Keywords keywords = Keywords.of(question);
+        return keywords.words().isEmpty()
+                ? Step.of(say("who") + "\n\n" + say("ask"))
+                : GuideSearch.step(keywords, turn);
     }
 
-    private static GuideAnswer step(GuideTurn turn) {
-        if (!turn.hasTools()) {
-            return GuideAnswer.of(say("label") + "\n\n" + say("no_tools"));
-        }
-        Optional<Tour> tour = Tour.askedFor(turn.question());
-        if (tour.isPresent()) {
-            return tour.get().step(turn);
-        }
-        Keywords keywords = Keywords.of(turn.question());
-        return keywords.words().isEmpty() ? Welcome.step(turn) : Search.step(keywords, turn);
+    private static Step tour(GuideTurn turn) {
+        return switch (turn.replies()) {
+            case 0 -> Step.of(say("step", 1, 2) + say("tour.look"), Step.call("list_dir", Map.of("path", ".")));
+            case 1 ->
+                Step.of(
+                        say("step", 2, 2) + say("tour.change"),
+                        Step.call("write_file", Map.of("path", TOUR_FILE, "content", say("tour.file"))));
+            default -> Step.of(say("who") + "\n\n## " + say("tour.title") + "\n\n" + say("tour", TOUR_FILE));
+        };
+    }
+
+    /** Answers the request for a summary of a long conversation with the questions, and the names that must occur. */
+    private static Step summary(GuideTurn turn) {
+        String names = turn.question()
+                .lines()
+                .filter(line -> line.startsWith(NAMES_WANTED))
+                .collect(Collectors.joining("\n"));
+        String asked = "## User goals and constraints\n" + String.join("\n", turn.asked());
+        String done =
+                "## Commands and their outcomes\n- The " + NAME + ", which is no AI, searched the files.\n" + names;
+        return Step.of(
+                turn.question().contains("<before>")
+                        ? "<before>\n" + asked + "\n</before>\n<since>\n" + done + "\n</since>"
+                        : asked + "\n" + done);
     }
 
     @Override

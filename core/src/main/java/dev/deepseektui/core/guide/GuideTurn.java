@@ -1,28 +1,31 @@
 package dev.deepseektui.core.guide;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.JsonText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** What was asked last, and what the calls made since then brought. */
-record GuideTurn(String question, List<Found> found, int replies, boolean hasTools) {
-    /** What the program itself puts beside the user's words. */
+/** The last question, those before it as one line each, and the results and replies since it was asked. */
+record GuideTurn(String question, List<String> asked, List<Found> found, int replies) {
+    private static final int LONGEST_ASKED = 200;
+    /** Text that the program itself puts beside the user's words. */
     private static final Pattern BLOCK =
             Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
 
-    /** What the tour says at each of its steps, in either language: the session may have been begun in the other. */
-    private static final Pattern STEP = Pattern.compile("^(?:Step|导览第) (\\d{1,4}) (?:of \\d+ of the tour|步)");
-
     /** A call with its result. */
     record Found(ToolCall call, String result) {
-        /** Empty when there is none of this name. */
+        /** Returns an argument; empty when there is none of this name. */
         String argument(String name) {
             try {
                 return Json.tree(call.arguments()).path(name).asText();
@@ -32,52 +35,68 @@ record GuideTurn(String question, List<Found> found, int replies, boolean hasToo
         }
     }
 
-    static GuideTurn of(List<GuideMessage> messages, boolean hasTools) {
-        int ask = messages.size() - 1;
-        while (ask > 0 && !isAsk(messages.get(ask))) {
-            ask--;
+    private record Sent(
+            Role role,
+            @Nullable JsonNode content,
+            @Nullable List<Call> toolCalls,
+            @Nullable String toolCallId) {
+        private String text() {
+            return content == null ? "" : content.asText();
         }
-        List<GuideMessage> since = messages.subList(Math.min(ask + 1, messages.size()), messages.size());
-        int replies = Math.max(counted(since), said(since));
-        return new GuideTurn(messages.get(Math.max(ask, 0)).text().strip(), found(since), replies, hasTools);
+
+        private boolean isAsk() {
+            return role == Role.USER && !BLOCK.matcher(text()).matches();
+        }
+
+        private String line() {
+            return "- " + HalfCharacters.start(text().strip().replaceAll("\\s+", " "), LONGEST_ASKED);
+        }
     }
 
-    private static int counted(List<GuideMessage> messages) {
-        return (int) messages.stream()
-                .filter(message -> message.role() == Role.ASSISTANT)
-                .count();
+    private record Call(String id, Function function) {
+        private record Function(String name, String arguments) {}
+
+        private ToolCall call() {
+            return new ToolCall(id, function.name(), function.arguments());
+        }
     }
 
-    /** Where earlier replies are summed up by now, the last one still says which it was. */
-    private static int said(List<GuideMessage> messages) {
-        int last = 0;
-        for (GuideMessage message : messages) {
-            Matcher step = STEP.matcher(message.text());
-            last = step.find() ? Integer.parseInt(step.group(1)) : last;
+    /** Reads the messages of a request. */
+    static GuideTurn of(JsonText messages) {
+        Sent[] all;
+        try {
+            all = Json.MAPPER.readValue(messages.bytes(), Sent[].class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return last;
+        String question = "";
+        List<String> asked = new ArrayList<>();
+        Map<String, ToolCall> calls = new HashMap<>();
+        List<Found> found = new ArrayList<>();
+        int replies = 0;
+        for (Sent each : all) {
+            if (each.isAsk()) {
+                question = each.text().strip();
+                asked.add(each.line());
+                found.clear();
+                replies = 0;
+            }
+            replies += each.role() == Role.ASSISTANT ? 1 : 0;
+            if (each.toolCalls() != null) {
+                each.toolCalls().forEach(call -> calls.put(call.id(), call.call()));
+            }
+            ToolCall answered = calls.get(each.toolCallId());
+            if (answered != null) {
+                found.add(new Found(answered, each.text()));
+            }
+        }
+        List<String> before = asked.subList(0, Math.max(0, asked.size() - 1));
+        return new GuideTurn(question, List.copyOf(before), List.copyOf(found), replies);
     }
 
     List<Found> by(String tool) {
         return found.stream()
                 .filter(result -> result.call().name().equals(tool))
                 .toList();
-    }
-
-    static boolean isAsk(GuideMessage message) {
-        return message.role() == Role.USER && !BLOCK.matcher(message.text()).matches();
-    }
-
-    private static List<Found> found(List<GuideMessage> messages) {
-        Map<String, ToolCall> calls = new TreeMap<>();
-        List<Found> found = new ArrayList<>();
-        for (GuideMessage message : messages) {
-            message.calls().forEach(call -> calls.put(call.id(), call));
-            ToolCall call = calls.get(String.valueOf(message.toolCallId()));
-            if (message.role() == Role.TOOL && call != null) {
-                found.add(new Found(call, message.text()));
-            }
-        }
-        return found;
     }
 }

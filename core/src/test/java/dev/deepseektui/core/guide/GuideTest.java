@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.language.Language;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.ChatEvent;
@@ -21,9 +22,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GuideTest {
+    @AfterEach
+    void speakEnglishAgain() {
+        Language.ENGLISH.speak();
+    }
+
     private final AtomicInteger ids = new AtomicInteger();
     private final Guide guide = new Guide(() -> "id" + ids.incrementAndGet());
     private final List<ChatEvent> events = new ArrayList<>();
@@ -53,7 +62,7 @@ class GuideTest {
                 .reply();
 
         assertThat(reply.content()).startsWith("Words to look for: ");
-        assertThat(reply.calls()).extracting(ToolCall::name).contains("grep", "glob");
+        assertThat(reply.calls()).extracting(ToolCall::name).containsExactly("grep", "grep", "glob", "glob");
         assertThat(reply.calls()).extracting(ToolCall::id).doesNotHaveDuplicates();
         assertThat(reply.finish()).isEqualTo("tool_calls");
     }
@@ -69,12 +78,12 @@ class GuideTest {
 
     @Test
     void it_thinks_nothing_and_bills_nothing() {
-        ChatReply reply = says("user", "tour context").reply();
+        ChatReply reply = says("user", "tour").reply();
 
         assertThat(reply.reasoning()).isNull();
         assertThat(events).noneMatch(ReasoningDelta.class::isInstance);
         assertThat(reply.usage()).isEqualTo(TokenUsage.NOTHING);
-        assertThat(reply.content()).isEqualTo("Step 1 of 9 of the tour.");
+        assertThat(reply.content()).startsWith("Step 1 of 2 of the tour.");
     }
 
     @Test
@@ -87,20 +96,54 @@ class GuideTest {
     @Test
     void it_sums_up_what_was_asked_and_called_with_the_names_that_must_occur() {
         says("user", "Write the parser.");
-        messages.add(Map.of(
-                "role",
-                "assistant",
-                "content",
-                "",
-                "tool_calls",
-                List.of(
-                        Map.of("id", "a", "function", Map.of("name", "write_file", "arguments", "{}")),
-                        Map.of("id", "b", "function", Map.of("name", "write_file", "arguments", "{}")))));
         says(
                 "user",
                 "The conversation has become too long.\nEach of these names must occur, as written: src/Parser.java");
 
-        assertThat(reply().content()).contains("- Write the parser.", "called write_file 2 times", "src/Parser.java");
+        assertThat(reply().content()).contains("- Write the parser.", "src/Parser.java");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tour, Step, in the band above", "Tour!, Step, in the band above", "/tour, Step, in the band above"})
+    void the_tour_is_asked_for_by_its_name(String question, String step, String words) {
+        assertThat(says("user", question).reply().content()).startsWith(step).contains(words);
+    }
+
+    @Test
+    void a_question_about_the_tour_is_searched_for() {
+        assertThat(says("user", "where is the tour?").reply().content()).isEqualTo("Words to look for: tour.");
+    }
+
+    @Test
+    void the_tour_looks_then_makes_a_change_and_then_names_what_else_there_is() {
+        assertThat(says("user", "tour").reply().calls())
+                .extracting(ToolCall::name)
+                .containsExactly("list_dir");
+        assertThat(says("assistant", "").reply().calls())
+                .extracting(ToolCall::name)
+                .containsExactly("write_file");
+        ChatReply last = says("assistant", "").reply();
+        assertThat(last.calls()).isEmpty();
+        assertThat(last.content()).startsWith(GuideTexts.say("who")).contains("/undo", "`@`", "/copy", Guide.TOUR_FILE);
+    }
+
+    @Test
+    void it_is_shown_in_chinese_where_chinese_is_spoken() {
+        Language.CHINESE.speak();
+
+        says("user", "导览").says("assistant", "");
+        assertThat(reply().content()).startsWith("导览第 2 步，共 2 步。");
+        assertThat(says("assistant", "").reply().content())
+                .startsWith("*内置向导")
+                .contains("/undo", "`@`", "/copy", Guide.TOUR_FILE);
+    }
+
+    @Test
+    void where_there_is_nothing_to_search_for_it_says_what_it_can_do_and_how_to_log_in() {
+        ChatReply reply = says("user", "hello").reply();
+
+        assertThat(reply.calls()).isEmpty();
+        assertThat(reply.content()).startsWith(GuideTexts.say("who")).contains("*tour*", "`deepseek-tui login`");
     }
 
     @Test
