@@ -40,22 +40,9 @@ public interface NameGlob {
         public boolean matches(String name) {
             int[] letters = name.codePoints().toArray();
             return Wildcards.match(
-                    new Wildcards.Pattern() {
-                        @Override
-                        public int length() {
-                            return places.size();
-                        }
-
-                        @Override
-                        public boolean isRun(int place) {
-                            return places.get(place) == RUN;
-                        }
-
-                        @Override
-                        public boolean fits(int place, int thing) {
-                            return places.get(place).test(letters[thing]);
-                        }
-                    },
+                    places.size(),
+                    place -> places.get(place) == RUN,
+                    (place, thing) -> places.get(place).test(letters[thing]),
                     letters.length);
         }
     }

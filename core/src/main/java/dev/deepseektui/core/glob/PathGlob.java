@@ -55,30 +55,13 @@ public final class PathGlob {
             return last == null || last.matches(path.substring(path.lastIndexOf('/') + 1));
         }
         List<String> names = Arrays.asList(path.split("/", -1));
-        return Wildcards.match(new Names(names), names.size());
-    }
-
-    private final class Names implements Wildcards.Pattern {
-        private final List<String> names;
-
-        Names(List<String> names) {
-            this.names = names;
-        }
-
-        @Override
-        public int length() {
-            return places.size();
-        }
-
-        @Override
-        public boolean isRun(int place) {
-            return places.get(place) == null;
-        }
-
-        @Override
-        public boolean fits(int place, int thing) {
-            NameGlob glob = places.get(place);
-            return glob != null && glob.matches(names.get(thing));
-        }
+        return Wildcards.match(
+                places.size(),
+                place -> places.get(place) == null,
+                (place, thing) -> {
+                    NameGlob glob = places.get(place);
+                    return glob != null && glob.matches(names.get(thing));
+                },
+                names.size());
     }
 }

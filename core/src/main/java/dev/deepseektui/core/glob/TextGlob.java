@@ -6,29 +6,10 @@ package dev.deepseektui.core.glob;
  */
 public record TextGlob(String form) {
     public boolean matches(String text) {
-        return Wildcards.match(new Characters(text), text.length());
-    }
-
-    private final class Characters implements Wildcards.Pattern {
-        private final String text;
-
-        Characters(String text) {
-            this.text = text;
-        }
-
-        @Override
-        public int length() {
-            return form.length();
-        }
-
-        @Override
-        public boolean isRun(int place) {
-            return form.charAt(place) == '*';
-        }
-
-        @Override
-        public boolean fits(int place, int thing) {
-            return form.charAt(place) == text.charAt(thing);
-        }
+        return Wildcards.match(
+                form.length(),
+                place -> form.charAt(place) == '*',
+                (place, thing) -> form.charAt(place) == text.charAt(thing),
+                text.length());
     }
 }

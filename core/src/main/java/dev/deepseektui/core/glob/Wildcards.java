@@ -1,29 +1,31 @@
 package dev.deepseektui.core.glob;
 
-/** Whether a row of things fits a pattern of single places and runs; backtracks only to the last run, so never for long. */
-public final class Wildcards {
+import java.util.function.IntPredicate;
+
+/** Matches a row of things with a pattern of single places and runs; goes back only to the last run, so never for long. */
+final class Wildcards {
     private Wildcards() {}
 
-    /** What stands in the pattern. */
-    public interface Pattern {
-        int length();
-
-        /** Whether this place stands for any number of things. */
-        boolean isRun(int place);
-
+    /** Tells whether a thing fits a place of the pattern. */
+    interface Fit {
         boolean fits(int place, int thing);
     }
 
-    public static boolean match(Pattern pattern, int things) {
+    /**
+     * Matches all things with all places.
+     *
+     * @param isRun true of a place that stands for any number of things
+     */
+    static boolean match(int places, IntPredicate isRun, Fit fit, int things) {
         int place = 0;
         int thing = 0;
         int run = -1;
         int runEnd = 0;
         while (thing < things) {
-            if (place < pattern.length() && pattern.isRun(place)) {
+            if (place < places && isRun.test(place)) {
                 run = place++;
                 runEnd = thing;
-            } else if (place < pattern.length() && pattern.fits(place, thing)) {
+            } else if (place < places && fit.fits(place, thing)) {
                 place++;
                 thing++;
             } else if (run >= 0) {
@@ -33,9 +35,9 @@ public final class Wildcards {
                 return false;
             }
         }
-        while (place < pattern.length() && pattern.isRun(place)) {
+        while (place < places && isRun.test(place)) {
             place++;
         }
-        return place == pattern.length();
+        return place == places;
     }
 }

@@ -1,13 +1,19 @@
 package dev.deepseektui.core.tool.edit;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.Set;
+import java.util.stream.IntStream;
 
-/** Why a piece was not found: what in the text it was probably meant to be, and where. */
+/** Says why a piece was not found in a text: it differs in white space, was replaced already, or a line of it is elsewhere. */
 final class NearMisses {
     private static final String EXACTLY = "Give old exactly as it stands there.";
     private static final int SHORTEST = 8;
+    private static final int MOST_MATCHES = 3;
+    private static final int FEWEST_LETTERS = 3;
 
     private final String text;
     private final TextLines lines;
@@ -23,43 +29,48 @@ final class NearMisses {
             return "The file is empty; write_file fills it.";
         }
         return differingInSpace(piece)
-                .or(() -> slip(piece))
                 .or(() -> alreadyDone(replacement))
                 .or(() -> similar(piece))
-                .or(() -> sameStart(piece))
                 .orElse("Nothing in it is similar. Read it again with read_file.");
     }
 
+    /** Shows the places that the piece would have if white space did not count. */
     private Optional<String> differingInSpace(String piece) {
-        List<WhiteSpace.Match> matches = new WhiteSpace(text).matches(piece);
-        return told(matches.stream()
-                .map(match -> {
-                    Region region = Region.of(lines, match.from(), match.to());
-                    return "%s: only %s.\n%s".formatted(region.words(), match.difference(), region.shown(lines));
-                })
-                .toList());
+        String letters = letters(piece);
+        if (letters.length() < FEWEST_LETTERS) {
+            return Optional.empty();
+        }
+        int[] places = IntStream.range(0, text.length())
+                .filter(i -> !isSpace(text.charAt(i)))
+                .toArray();
+        List<String> regions = new ArrayList<>();
+        for (int at : new PieceSearch(letters).apart(letters(text), MOST_MATCHES)) {
+            int from = places[at];
+            int to = places[at + letters.length() - 1] + 1;
+            Region region = Region.of(lines, from, to);
+            regions.add("%s: only %s.\n%s"
+                    .formatted(region.words(), difference(piece, text.substring(from, to)), region.shown(lines)));
+        }
+        return regions.isEmpty() ? Optional.empty() : Optional.of(String.join("", regions) + EXACTLY);
     }
 
-    private Optional<String> similar(String piece) {
-        return told(new SimilarLines(lines)
-                .to(piece).stream()
-                        .map(region -> "%s: similar; %s\n%s"
-                                .formatted(
-                                        region.words(),
-                                        FirstDifference.between(piece, region, lines),
-                                        region.shown(lines)))
-                        .toList());
+    private static String difference(String piece, String found) {
+        return stripped(piece).equals(stripped(found)) ? "the indentation differs" : "white space differs";
     }
 
-    private static Optional<String> told(List<String> regions) {
-        return regions.isEmpty()
-                ? Optional.empty()
-                : Optional.of(regions.stream().collect(Collectors.joining("", "", EXACTLY)));
+    private static List<String> stripped(String text) {
+        return text.strip().lines().map(String::stripLeading).toList();
     }
 
-    private Optional<String> slip(String piece) {
-        return Slip.in(piece, text)
-                .map(slip -> "It would at line %d, but %s.".formatted(lines.lineAt(slip.at()) + 1, slip.words()));
+    private static String letters(String text) {
+        return text.codePoints()
+                .filter(c -> !isSpace(c))
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    private static boolean isSpace(int c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u200b' || c == '\ufeff';
     }
 
     private Optional<String> alreadyDone(String replacement) {
@@ -70,15 +81,19 @@ final class NearMisses {
                         "But new does, at line %d: perhaps this edit is done already.".formatted(lines.lineAt(at) + 1));
     }
 
-    /** For what is no line or whole lines: how far it goes along with the text. */
-    private Optional<String> sameStart(String piece) {
-        return Optional.of(new PieceSearch(piece).longestStart(text))
-                .filter(start -> start.length() >= SHORTEST)
-                .map(start -> "Its first %d characters are at line %d, which goes on with \"%s\" where old has \"%s\"."
-                        .formatted(
-                                start.length(),
-                                lines.lineAt(start.at()) + 1,
-                                Shown.from(text, start.at() + start.length()),
-                                Shown.from(piece, start.length())));
+    /** Shows the place of the longest line of the piece that the text has. */
+    private Optional<String> similar(String piece) {
+        List<String> wanted = piece.lines().map(String::strip).toList();
+        List<String> there = text.lines().map(String::strip).toList();
+        Set<String> known = new HashSet<>(there);
+        return IntStream.range(0, wanted.size())
+                .boxed()
+                .filter(line -> wanted.get(line).length() >= SHORTEST && known.contains(wanted.get(line)))
+                .max(Comparator.comparing(line -> wanted.get(line).length()))
+                .map(line -> {
+                    int first = Math.max(0, there.indexOf(wanted.get(line)) - line);
+                    Region region = new Region(first, Math.min(lines.count(), first + wanted.size()) - 1);
+                    return "%s: similar.\n%s%s".formatted(region.words(), region.shown(lines), EXACTLY);
+                });
     }
 }

@@ -22,9 +22,6 @@ final class PieceSearch {
         }
     }
 
-    /** A start of the piece, and where in the text it stands. */
-    record Start(int at, int length) {}
-
     /** -1 where the piece does not stand in the text. */
     int first(String text) {
         List<Integer> found = overlapping(text, 1);
@@ -50,19 +47,6 @@ final class PieceSearch {
             }
         }
         return found;
-    }
-
-    /** The longest start of the piece that stands in a text which does not hold all of it. */
-    Start longestStart(String text) {
-        Start longest = new Start(0, 0);
-        int same = 0;
-        for (int i = 0; i < text.length(); i++) {
-            same = longer(same, text.charAt(i));
-            if (same > longest.length()) {
-                longest = new Start(i + 1 - same, same);
-            }
-        }
-        return longest;
     }
 
     private int longer(int same, char next) {

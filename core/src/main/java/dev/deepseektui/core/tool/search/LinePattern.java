@@ -2,8 +2,6 @@ package dev.deepseektui.core.tool.search;
 
 import dev.deepseektui.core.base.Cancellation;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -16,8 +14,6 @@ import java.util.regex.PatternSyntaxException;
  */
 public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) {
     private static final String SPECIAL = "\\[](){}.*+?^$|\n\r";
-    /** Letters that are not the only ones to be the same as themselves in the other case: the Kelvin sign is a k too. */
-    private static final String AMBIGUOUS = "[^ -~]|[kKsSiI]";
 
     /** Whether upper and lower case are the same. */
     public enum Case {
@@ -27,18 +23,14 @@ public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) 
 
     public static LinePattern of(String pattern, Case letters) throws PatternSyntaxException {
         if (letters == Case.IGNORED) {
-            Pattern regex = compiled(pattern, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-            Optional<ByteSearch> needle = RequiredText.of(pattern)
-                    .flatMap(text -> Arrays.stream(text.split(AMBIGUOUS)).max(Comparator.comparing(String::length)))
-                    .filter(text -> !text.isEmpty())
-                    .map(text -> ByteSearch.of(text, letters));
-            return new LinePattern(needle, Optional.of(regex));
+            int flags = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+            return new LinePattern(Optional.empty(), Optional.of(compiled(pattern, flags)));
         }
         Optional<Pattern> regex = Optional.of(compiled(pattern, 0));
         boolean plain = !pattern.isEmpty() && pattern.chars().noneMatch(c -> SPECIAL.indexOf(c) >= 0);
         return plain
-                ? new LinePattern(Optional.of(ByteSearch.of(pattern, letters)), Optional.empty())
-                : new LinePattern(RequiredText.of(pattern).map(text -> ByteSearch.of(text, letters)), regex);
+                ? new LinePattern(Optional.of(new ByteSearch(pattern)), Optional.empty())
+                : new LinePattern(RequiredText.of(pattern).map(ByteSearch::new), regex);
     }
 
     /** Java reads some expressions that it then fails on, such as {@code [\\d)&&]}: tried out on what is most like what it looks for. */

@@ -1,15 +1,9 @@
 package dev.deepseektui.core.tool.search;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 
 /** Where lines begin and end among bytes. */
 final class Lines {
-    private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
-    private static final long LOW_BITS = 0x0101010101010101L;
-    private static final long HIGH_BITS = 0x8080808080808080L;
-
     private Lines() {}
 
     /** The line feed that ends the line, or the limit. */
@@ -41,21 +35,8 @@ final class Lines {
         return to < bytes.length && bytes[to] == '\r' ? to + 2 : to + 1;
     }
 
-    /** Eight bytes at a time: every file that is searched is asked this first. */
     static boolean hasNul(byte[] bytes, int to) {
-        int i = 0;
-        for (; i + Long.BYTES <= to; i += Long.BYTES) {
-            long eight = (long) EIGHT.get(bytes, i);
-            if (((eight - LOW_BITS) & ~eight & HIGH_BITS) != 0) {
-                return true;
-            }
-        }
-        for (; i < to; i++) {
-            if (bytes[i] == 0) {
-                return true;
-            }
-        }
-        return false;
+        return new String(bytes, 0, to, StandardCharsets.ISO_8859_1).indexOf(0) >= 0;
     }
 
     static int count(byte[] bytes, int from, int to) {

@@ -1,138 +1,45 @@
 package dev.deepseektui.core.tool.search;
 
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The longest text that whatever matches a regular expression must hold: files without it need not be read line by line. Careful:
- * what it does not understand counts for nothing.
+ * The longest text that every match of a regular expression holds: files without it need not be read line by line. An expression with
+ * alternatives, groups or brackets has none.
  */
 final class RequiredText {
-    private static final Pattern FLAGS = Pattern.compile("\\(\\?[a-zA-Z-]");
-    /** Escapes that are whole with one letter. */
-    private static final String SHORT = "bBdDsSwWhHvVtnrfaeAzZGR";
+    private static final Pattern TOKEN =
+            Pattern.compile("(?:\\\\(.)|([^\\\\]))([*?+]|\\{[^}]*})?[?+]?", Pattern.DOTALL);
+    private static final String UNSURE = "|([{";
+    private static final String SPECIAL = ".^$)]}{*?+";
+    private static final String CLASSES = "bBdDsSwW";
 
-    private final String regex;
-    private String longest = "";
-    private final StringBuilder current = new StringBuilder();
-    private int at;
-    private boolean understood = true;
-
-    private RequiredText(String regex) {
-        this.regex = regex;
-    }
+    private RequiredText() {}
 
     static Optional<String> of(String regex) {
-        // Flags change what letters mean.
-        return FLAGS.matcher(regex).find() ? Optional.empty() : new RequiredText(regex).read();
-    }
-
-    private Optional<String> read() {
-        while (at < regex.length() && understood) {
-            char c = regex.charAt(at);
-            switch (c) {
-                case '|' -> {
-                    return Optional.empty();
-                }
-                case '(' -> {
-                    end();
-                    at = group();
-                }
-                case '[' -> {
-                    end();
-                    at = brackets(at);
-                }
-                case '*', '?' -> {
-                    dropLast();
-                    at++;
-                }
-                case '{' -> {
-                    dropLast();
-                    at = behind(regex.indexOf('}', at));
-                }
-                case '+' -> {
-                    end();
-                    at++;
-                }
-                case '\\' -> escape();
-                case '.', '^', '$', '}', ')', ']' -> {
-                    end();
-                    at++;
-                }
-                default -> {
-                    int letter = regex.codePointAt(at);
-                    current.appendCodePoint(letter);
-                    at += Character.charCount(letter);
-                }
+        String longest = "";
+        StringBuilder current = new StringBuilder();
+        for (Matcher token = TOKEN.matcher(regex); token.find(); ) {
+            String escaped = token.group(1);
+            String plain = token.group(2);
+            boolean isClass = escaped != null && CLASSES.contains(escaped);
+            if (escaped == null
+                    ? UNSURE.contains(plain)
+                    : !isClass && Character.isLetterOrDigit(escaped.codePointAt(0))) {
+                return Optional.empty();
+            }
+            String letter =
+                    isClass || (plain != null && SPECIAL.contains(plain)) ? "" : escaped == null ? plain : escaped;
+            String times = token.group(3);
+            if (times == null || times.equals("+")) {
+                current.append(letter);
+            }
+            longest = current.length() > longest.length() ? current.toString() : longest;
+            if (times != null || letter.isEmpty()) {
+                current.setLength(0);
             }
         }
-        end();
-        return Optional.of(longest).filter(text -> understood && !text.isEmpty());
-    }
-
-    private void end() {
-        if (current.length() > longest.length()) {
-            longest = current.toString();
-        }
-        current.setLength(0);
-    }
-
-    /** What may be there any number of times need not be there. */
-    private void dropLast() {
-        if (current.length() > 0) {
-            current.setLength(current.offsetByCodePoints(current.length(), -1));
-        }
-        end();
-    }
-
-    private void escape() {
-        char next = at + 1 < regex.length() ? regex.charAt(at + 1) : 'x';
-        if (next < 0x80 && !Character.isLetterOrDigit(next)) {
-            current.append(next);
-            at += 2;
-            return;
-        }
-        end();
-        understood &= SHORT.indexOf(next) >= 0;
-        at += 2;
-    }
-
-    private int brackets(int opening) {
-        int depth = 0;
-        for (int i = opening; i < regex.length(); i++) {
-            char c = regex.charAt(i);
-            if (c == '\\') {
-                i++;
-            } else if (c == '[') {
-                depth++;
-                // A bracket that closes at once is a letter.
-                understood &= !regex.startsWith("]", i + 1) && !regex.startsWith("^]", i + 1);
-            } else if (c == ']' && --depth == 0) {
-                return i + 1;
-            }
-        }
-        return behind(-1);
-    }
-
-    private int group() {
-        int depth = 0;
-        for (int i = at; i < regex.length(); i++) {
-            char c = regex.charAt(i);
-            if (c == '\\') {
-                i++;
-            } else if (c == '[') {
-                i = brackets(i) - 1;
-            } else if (c == '(') {
-                depth++;
-            } else if (c == ')' && --depth == 0) {
-                return i + 1;
-            }
-        }
-        return behind(-1);
-    }
-
-    private int behind(int closing) {
-        understood &= closing >= 0;
-        return closing < 0 ? regex.length() : closing + 1;
+        return Optional.of(longest).filter(text -> !text.isEmpty());
     }
 }
