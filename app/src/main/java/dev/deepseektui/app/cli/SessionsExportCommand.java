@@ -3,8 +3,8 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.AgentTapes;
-import dev.deepseektui.app.report.ReportForm;
 import dev.deepseektui.app.report.SessionReport;
+import dev.deepseektui.app.report.SessionReport.Format;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -21,7 +21,7 @@ final class SessionsExportCommand extends Arguments implements Callable<Integer>
 
     private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
 
-    private final Value<ReportForm> format = option("--format FORM", ReportForm.class, "md, html or json.");
+    private final Value<Format> format = option("--format FORM", Format.class, "md, html or json.");
 
     private final Value<Path> output = option("-o, --output FILE", Path.class, "Write to a file.");
 
@@ -47,6 +47,6 @@ final class SessionsExportCommand extends Arguments implements Callable<Integer>
     }
 
     private SessionReport report(SessionFiles files) {
-        return format.get().orElse(ReportForm.md).report().withAgents(AgentTapes.in(files));
+        return format.get().orElse(Format.md).report().withAgents(AgentTapes.in(files));
     }
 }

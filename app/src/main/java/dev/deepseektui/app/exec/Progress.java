@@ -4,7 +4,7 @@ import static dev.deepseektui.app.exec.ExecTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.report.InterventionWords;
-import dev.deepseektui.app.report.McpEventWords;
+import dev.deepseektui.app.report.McpWords;
 import dev.deepseektui.app.report.RewindWords;
 import dev.deepseektui.app.report.SummaryWords;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
@@ -60,7 +60,7 @@ public final class Progress implements SessionListener {
         } else {
             SummaryWords.of(event, Long::toString)
                     .or(() -> RewindWords.line(event))
-                    .or(() -> McpEventWords.of(event).map(McpEventWords::text))
+                    .or(() -> McpWords.Event.of(event).map(McpWords.Event::text))
                     .ifPresent(words -> print("- " + words));
         }
     }

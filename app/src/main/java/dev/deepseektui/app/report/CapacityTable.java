@@ -5,8 +5,11 @@ import static dev.deepseektui.app.report.ReportTexts.say;
 import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
+import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.Decision;
+import dev.deepseektui.core.capacity.GateLimits;
+import dev.deepseektui.core.capacity.Standing;
 import dev.deepseektui.core.capacity.Trouble;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,5 +101,41 @@ public final class CapacityTable {
 
     private static String number(double value, int places) {
         return String.format(Locale.ROOT, "%." + places + "f", value);
+    }
+
+    /** Returns what stands between proposals and actions in a turn, in lines for people. */
+    public static List<String> gates(CapacitySettings settings, long turn, Standing standing) {
+        GateLimits limits = settings.gates();
+        List<String> lines = new ArrayList<>();
+        if (!settings.enabled()) {
+            lines.add(say("gate.off"));
+        } else if (settings.observeOnly()) {
+            lines.add(say("gate.observes"));
+        }
+        if (turn < limits.minTurns()) {
+            lines.add(say("gate.early", limits.minTurns(), limits.minActions()));
+        }
+        lines.add(say("gate.once", say(standing.intervened() ? "gate.spent" : "gate.free")));
+        lines.add(say("gate.refresh", cooldown(standing.refreshCools(), limits.refreshCooldownTurns())));
+        lines.add(say("gate.replan", cooldown(standing.replanCools(), limits.replanCooldownTurns())));
+        lines.add(say(
+                "gate.replay",
+                standing.replayDisabled()
+                        ? say("gate.replay.off")
+                        : say("gate.replay.tried", standing.replaysTried(), limits.maxReplayPerTurn())));
+        lines.add(say(
+                "gate.note",
+                standing.note() == null
+                        ? say(
+                                "gate.note.free",
+                                settings.trouble().threshold(),
+                                settings.trouble().window(),
+                                settings.trouble().noteActions())
+                        : say("gate.note.given", standing.note().actions())));
+        return lines;
+    }
+
+    private static String cooldown(boolean cools, long turns) {
+        return cools ? say("gate.waits", turns) : say("gate.free");
     }
 }

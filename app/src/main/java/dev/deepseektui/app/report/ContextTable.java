@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What fills a prompt, in lines for people and as a document for programs. */
 public final class ContextTable {
@@ -59,7 +60,7 @@ public final class ContextTable {
         for (Threshold next : breakdown.next()) {
             lines.add(say("context." + word(next), percent(next.at()), figure(next.tokens() - size.total())));
         }
-        CacheAssumption.of(terms).ifPresent(lines::add);
+        assumption(terms).ifPresent(lines::add);
         return lines;
     }
 
@@ -137,5 +138,14 @@ public final class ContextTable {
         document.put("at", next.at());
         document.put("tokens", next.tokens());
         return document;
+    }
+
+    /** Returns what a rewrite is assumed to cost where no price is known; empty where one is. */
+    public static Optional<String> assumption(CacheTerms terms) {
+        return switch (terms.basis()) {
+            case PRICE -> Optional.empty();
+            case ASSUMED -> Optional.of(say("cache.assumed"));
+            case NO_CACHE -> Optional.of(say("cache.none"));
+        };
     }
 }

@@ -53,7 +53,7 @@ public final class HtmlReport implements SessionReport {
 
     @Override
     public void write(Iterator<Recorded> events, Appendable out) throws IOException {
-        out.append(HEAD).append(PageFiles.text("report.css")).append("</style>\n</head>\n<body>\n");
+        out.append(HEAD).append(Page.file("report.css")).append("</style>\n</head>\n<body>\n");
         new Talk(new Form(out), agents).run(events);
         out.append("</body>\n</html>\n");
     }

@@ -82,7 +82,7 @@ public record InterventionWords(
         }
         Trouble trouble = selected.trouble();
         if (trouble != null && selected.decision().byTrouble()) {
-            return " · " + TroubleWords.of(trouble);
+            return " · " + trouble(trouble);
         }
         Risk risk = assessment.risk();
         return say(
@@ -135,7 +135,7 @@ public record InterventionWords(
                     risk.forced() ? say("why.forced") : "");
             Trouble trouble = selected.trouble();
             if (trouble != null) {
-                add("why.trouble", TroubleWords.of(trouble));
+                add("why.trouble", trouble(trouble));
             }
             lines.add("");
         }
@@ -196,5 +196,10 @@ public record InterventionWords(
         private void add(String key, Object... facts) {
             lines.add(say(key, facts));
         }
+    }
+
+    /** Returns how many of the last results failed. */
+    public static String trouble(Trouble trouble) {
+        return say("trouble", trouble.failed(), trouble.calls());
     }
 }

@@ -2,25 +2,28 @@ package dev.deepseektui.app.report;
 
 import dev.deepseektui.app.report.markup.HtmlText;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.Objects;
 
-/** The beginning and the end of a page with charts: its looks, and the one script that its own rule lets run. */
+/** The beginning and the end of a page with charts: its styles, and the one script that its policy allows. */
 public record Page(Appendable out) {
     public void begin(String title) throws IOException {
         out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
-                .append("style-src 'unsafe-inline'; script-src 'sha256-" + hash(PageFiles.text("page.js")) + "'\">\n");
+                .append("style-src 'unsafe-inline'; script-src 'sha256-" + hash(file("page.js")) + "'\">\n");
         out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>");
         out.append(HtmlText.escaped(title)).append("</title>\n<style>\n");
-        out.append(PageFiles.text("report.css")).append(PageFiles.text("page.css"));
+        out.append(file("report.css")).append(file("page.css"));
         out.append("</style>\n</head>\n<body>\n");
     }
 
     public void end() throws IOException {
-        out.append("<script>").append(PageFiles.text("page.js")).append("</script>\n</body>\n</html>\n");
+        out.append("<script>").append(file("page.js")).append("</script>\n</body>\n</html>\n");
     }
 
     private static String hash(String script) {
@@ -29,6 +32,15 @@ public record Page(Appendable out) {
             return Base64.getEncoder().encodeToString(digest);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Returns the text of a resource beside this class. */
+    static String file(String name) {
+        try (InputStream in = Objects.requireNonNull(Page.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -3,8 +3,6 @@ package dev.deepseektui.app.report;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
-import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
@@ -86,14 +84,6 @@ public final class Sessions {
                 number,
                 Origin.RESULT,
                 Json.line(Map.of("role", "tool", "tool_call_id", call.id(), "content", "x = 1"))));
-    }
-
-    public Sessions edit(String path, String diff) {
-        return add(new FileEdited("e", path, 2, 1, diff));
-    }
-
-    public Sessions check(String claim, boolean holds) {
-        return add(new FactRecorded(claim, holds, "shell, exit code " + (holds ? 0 : 1), List.of()));
     }
 
     public Sessions rewrite(long before, long after) {

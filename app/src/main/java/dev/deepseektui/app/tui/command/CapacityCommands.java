@@ -5,7 +5,6 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.CapacityTrace;
 import dev.deepseektui.app.report.CapacityTrace.Step;
-import dev.deepseektui.app.report.GateLines;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
@@ -72,7 +71,7 @@ final class CapacityCommands {
             long turn = steps.get(steps.size() - 1).evaluated().turn();
             List<Line> lines = new ArrayList<>();
             heading(say("capacity.gates", turn), lines);
-            GateLines.of(settings, turn, state.standing(turn, settings.gates()))
+            CapacityTable.gates(settings, turn, state.standing(turn, settings.gates()))
                     .forEach(line -> lines.addAll(wrapped(line, width)));
             interventions(lines, width);
             heading(say("capacity.checkpoints"), lines);

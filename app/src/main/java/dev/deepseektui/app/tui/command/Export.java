@@ -4,8 +4,8 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.report.AgentTapes;
 import dev.deepseektui.app.report.ExportFile;
-import dev.deepseektui.app.report.ReportForm;
 import dev.deepseektui.app.report.SessionPage;
+import dev.deepseektui.app.report.SessionReport.Format;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
@@ -22,9 +22,9 @@ final class Export {
 
     static void write(Session session, Invocation order) {
         String[] words = order.words().strip().split("\\s+", 2);
-        Optional<ReportForm> named = ReportForm.named(words[0]);
+        Optional<Format> named = Format.named(words[0]);
         String name = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1].strip() : "";
-        ReportForm form = named.orElseGet(() -> byEnding(name));
+        Format form = named.orElseGet(() -> byEnding(name));
         Path file = place(order, name.isEmpty() ? "session-" + session.id() + "." + form : name);
         into(file, out -> {
             try (TapeReader events = session.log().tape().read(0)) {
@@ -68,7 +68,7 @@ final class Export {
     }
 
     /** A page in a file that says it is another thing would be opened as that. */
-    private static ReportForm byEnding(String name) {
-        return ReportForm.named(name.substring(name.lastIndexOf('.') + 1)).orElse(ReportForm.md);
+    private static Format byEnding(String name) {
+        return Format.named(name.substring(name.lastIndexOf('.') + 1)).orElse(Format.md);
     }
 }

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
-import dev.deepseektui.app.report.TroubleWords;
+import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
@@ -146,7 +146,7 @@ record CapacitySection(
         return wrapped(
                 width,
                 Span.dim(say("capacity.trouble")),
-                Span.of(TroubleWords.of(trouble), trouble.alarm() ? Role.FAILURE : Role.TEXT));
+                Span.of(InterventionWords.trouble(trouble), trouble.alarm() ? Role.FAILURE : Role.TEXT));
     }
 
     private static String dynamics(Risk risk) {

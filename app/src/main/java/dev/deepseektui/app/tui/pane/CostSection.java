@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.pane;
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.report.CacheAssumption;
+import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.tui.pane.Pane.Density;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
@@ -152,7 +152,7 @@ record CostSection(
             lines.addAll(Wrap.words(List.of(Span.dim(say("cost.price_unknown"))), Margin.NONE, width));
         }
         ledger.cacheTerms()
-                .flatMap(CacheAssumption::of)
+                .flatMap(ContextTable::assumption)
                 .ifPresent(words -> lines.addAll(Wrap.words(List.of(Span.dim(words)), Margin.NONE, width)));
         return lines;
     }

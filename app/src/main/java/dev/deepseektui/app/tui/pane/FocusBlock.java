@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.pane;
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.report.TroubleWords;
+import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
@@ -93,7 +93,7 @@ final class FocusBlock {
     private Row trouble(Trouble trouble) {
         Span label = Span.dim(say("trouble"));
         Role ink = trouble.alarm() ? Role.FAILURE : Role.TEXT;
-        Row row = Row.of(label).right(Span.of(TroubleWords.of(trouble), ink));
+        Row row = Row.of(label).right(Span.of(InterventionWords.trouble(trouble), ink));
         return row.fits(width)
                 ? row
                 : Row.of(label).right(Span.of(say("trouble.short", trouble.failed(), trouble.calls()), ink));

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
-import dev.deepseektui.app.report.McpEventWords;
+import dev.deepseektui.app.report.McpWords;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.mcp.McpEvents.McpToolsWaiting;
@@ -12,7 +12,7 @@ final class McpBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, Page page) {
         String key = recorded.event() instanceof McpToolsWaiting ? say("mcp.take") : "";
-        McpEventWords.of(recorded.event())
+        McpWords.Event.of(recorded.event())
                 .ifPresent(words ->
                         page.add(new RuleContent(words.text() + key, words.isTrouble() ? Role.ATTENTION : Role.DIM)));
     }

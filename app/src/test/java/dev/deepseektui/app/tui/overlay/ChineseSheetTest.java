@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.overlay;
 
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.ContextTable;
-import dev.deepseektui.app.report.GateLines;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.desk.Desk;
@@ -56,7 +55,7 @@ class ChineseSheetTest {
         List<String> texts = new ArrayList<>(context());
         texts.add("");
         texts.add(CapacityTable.head());
-        texts.addAll(GateLines.of(settings(), 1, new Standing(false, false, true, false, 1, null)));
+        texts.addAll(CapacityTable.gates(settings(), 1, new Standing(false, false, true, false, 1, null)));
         List<Line> lines = texts.stream().map(text -> Line.of(Span.plain(text))).toList();
         Desk desk = Desks.fresh(columns, rows);
         Panel panel = Sheet.of("上下文", width -> lines).panel(desk);

@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class McpEventWordsTest {
+class McpWordsTest {
     private static String words(String difference) {
-        return McpEventWords.of(new McpToolsWaiting(difference)).orElseThrow().text();
+        return McpWords.Event.of(new McpToolsWaiting(difference)).orElseThrow().text();
     }
 
     @Test
