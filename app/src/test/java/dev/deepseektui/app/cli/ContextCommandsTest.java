@@ -54,7 +54,7 @@ class ContextCommandsTest {
             ReplyReceived reply = new ReplyReceived(2, "", "", List.of(call), null, null, null, null);
             tape.append(reply);
             tape.append(MessageFactory.reply(reply).orElseThrow());
-            String text = "[src/Main.java, 1000 lines]\n" + "class Main {}\n".repeat(1_000);
+            String text = "[1000 lines]\n" + "class Main {}\n".repeat(1_000);
             ToolOutcome outcome = ToolOutcome.onFile(Status.OK, text, "src/Main.java", Access.READ)
                     .showing(ShownFile.whole("src/Main.java", null, text.length()));
             tape.append(new ToolReturned("c1", "read_file", outcome));

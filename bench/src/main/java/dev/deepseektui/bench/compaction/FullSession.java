@@ -98,8 +98,7 @@ final class FullSession {
 
     private ToolOutcome file(int i) {
         String path = "src/main/java/File" + i + ".java";
-        StringBuilder text =
-                new StringBuilder("[" + path + ", " + (2 + METHODS * 3) + " lines]\nclass File" + i + " {\n");
+        StringBuilder text = new StringBuilder("[" + (2 + METHODS * 3) + " lines]\nclass File" + i + " {\n");
         for (int method = 0; method < METHODS; method++) {
             text.append("    public int ")
                     .append(name())

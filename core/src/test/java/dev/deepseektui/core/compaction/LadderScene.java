@@ -146,7 +146,7 @@ final class LadderScene {
 
     /** A reply that reads a file, with what it gets to see. */
     LadderScene reads(String path, String text) {
-        String shown = "[%s, %d lines]\n%s".formatted(path, text.lines().count(), text);
+        String shown = "[%d lines]\n%s".formatted(text.lines().count(), text);
         return calls(
                 "read_file",
                 ToolOutcome.onFile(Status.OK, shown, path, Access.READ)

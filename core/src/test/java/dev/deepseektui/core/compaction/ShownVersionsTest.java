@@ -41,7 +41,7 @@ class ShownVersionsTest {
     }
 
     private LadderScene reads(String version) {
-        String shown = "[%s, 600 lines]\n%s".formatted(FILE, CLASS);
+        String shown = "[600 lines]\n%s".formatted(CLASS);
         return scene.calls(
                 "read_file",
                 ToolOutcome.onFile(Status.OK, shown, FILE, Access.READ)

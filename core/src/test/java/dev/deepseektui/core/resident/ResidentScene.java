@@ -108,7 +108,7 @@ final class ResidentScene {
     /** All lines, or those from one to another. */
     ResidentScene reads(String path) {
         String text = new String(bytes(path), UTF_8);
-        String shown = "[%s, %d lines]\n%s".formatted(path, text.lines().count(), text);
+        String shown = "[%d lines]\n%s".formatted(text.lines().count(), text);
         ShownFile whole = ShownFile.whole(path, FileVersion.of(bytes(path)), shown.length());
         return returns(
                 "read_file", outcome(path, shown, Access.READ, bytes(path)).showing(whole));

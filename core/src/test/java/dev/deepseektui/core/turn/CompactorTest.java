@@ -47,8 +47,7 @@ class CompactorTest {
 
     private static TestTool readFile() {
         return new TestTool("read_file", TestTool.Kind.LOOK, (path, run) -> {
-            String text = "[%s, 301 lines]\n".formatted(path) + "class File {\n"
-                    + "    private int field;\n".repeat(300) + "}\n";
+            String text = "[301 lines]\n" + "class File {\n" + "    private int field;\n".repeat(300) + "}\n";
             return ToolOutcome.onFile(Status.OK, text, path, Access.READ)
                     .showing(ShownFile.whole(path, null, text.length()));
         });

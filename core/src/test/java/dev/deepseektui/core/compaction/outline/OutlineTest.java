@@ -100,14 +100,8 @@ class OutlineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "[a, b.txt, lines 7-8 of 9]",
-                "[lines 7-8 of 9]",
-                "[lines 7-8]",
-                "[lines 7-8 of 9, lines end with CR LF]"
-            })
-    void a_page_is_known_with_and_without_its_path(String head) {
+    @ValueSource(strings = {"[lines 7-8 of 9]", "[lines 7-8]", "[lines 7-8 of 9, lines end with CR LF]"})
+    void a_page_is_known_by_its_head(String head) {
         ShownFile shown = ShownFile.inResult("a, b.txt", head + "\none\ntwo\n").orElseThrow();
 
         assertThat(shown.firstLine()).isEqualTo(7);
@@ -116,8 +110,7 @@ class OutlineTest {
 
     @Test
     void a_page_that_goes_on_ends_before_the_line_that_says_so() {
-        ShownFile shown = ShownFile.inResult(
-                        "a.txt", "[a.txt, lines 1-2 of 9]\none\ntwo\n[7 more lines; go on with from=3]\n")
+        ShownFile shown = ShownFile.inResult("a.txt", "[lines 1-2 of 9]\none\ntwo\n[7 more lines; go on with from=3]\n")
                 .orElseThrow();
 
         assertThat(shown.lines()).containsExactly("one", "two");
