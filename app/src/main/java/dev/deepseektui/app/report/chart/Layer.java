@@ -1,6 +1,5 @@
 package dev.deepseektui.app.report.chart;
 
-import dev.deepseektui.app.report.chart.Figure.Key;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,7 +13,7 @@ public interface Layer {
     void draw(Frame frame, Svg svg);
 
     /** Returns the entries of the legend. */
-    List<Key> keys();
+    List<Figure.Key> keys();
 
     /** Returns the columns of the table; none where only single places are marked. */
     default List<Series> columns() {
@@ -102,9 +101,9 @@ public interface Layer {
         }
 
         @Override
-        public List<Key> keys() {
+        public List<Figure.Key> keys() {
             return series.stream()
-                    .map(one -> new Key(one.name(), one.style(), Key.Shape.AREA))
+                    .map(one -> new Figure.Key(one.name(), one.style(), Figure.Key.Shape.AREA))
                     .toList();
         }
 
@@ -135,7 +134,7 @@ public interface Layer {
         }
 
         @Override
-        public List<Key> keys() {
+        public List<Figure.Key> keys() {
             return List.of();
         }
     }
@@ -186,8 +185,8 @@ public interface Layer {
         }
 
         @Override
-        public List<Key> keys() {
-            return marks.isEmpty() ? List.of() : List.of(new Key(name, style, Key.Shape.MARK));
+        public List<Figure.Key> keys() {
+            return marks.isEmpty() ? List.of() : List.of(new Figure.Key(name, style, Figure.Key.Shape.MARK));
         }
     }
 }
