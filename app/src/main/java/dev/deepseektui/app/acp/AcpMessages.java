@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of version 1 of the Agent Client Protocol. Text of others is made safe where a record is made of it. */
+/** The messages of version 1 of the Agent Client Protocol. */
 final class AcpMessages {
     private AcpMessages() {}
 
@@ -161,54 +161,30 @@ final class AcpMessages {
     }
 
     @ProtocolRecord
-    record Notice(String sessionUpdate, String severity, String title) {
-        Notice(String line) {
-            this("notice", "info", SafeText.line(line));
-        }
-    }
+    record Notice(String sessionUpdate, String severity, String title) {}
 
     @ProtocolRecord
-    record Plan(String sessionUpdate, List<PlanEntry> entries) {
-        Plan(List<PlanEntry> entries) {
-            this("plan", entries);
-        }
-    }
+    record Plan(String sessionUpdate, List<PlanEntry> entries) {}
 
     record PlanEntry(String content, String priority, String status) {}
 
     @ProtocolRecord
-    record Compaction(String sessionUpdate, String compactionId, String status) {
-        Compaction(String id) {
-            this("compaction_update", id, "completed");
-        }
-    }
+    record Compaction(String sessionUpdate, String compactionId, String status) {}
 
     @ProtocolRecord
-    record SessionInfo(String sessionUpdate, String title) {
-        SessionInfo(String title) {
-            this("session_info_update", SafeText.line(title));
-        }
-    }
+    record SessionInfo(String sessionUpdate, String title) {}
 
     @ProtocolRecord
     record Usage(
             String sessionUpdate,
             long used,
             long size,
-            @Nullable Cost cost) {
-        Usage(long used, long size, @Nullable Cost cost) {
-            this("usage_update", used, size, cost);
-        }
-    }
+            @Nullable Cost cost) {}
 
     record Cost(double amount, String currency) {}
 
     @ProtocolRecord
-    record Commands(String sessionUpdate, List<Command> availableCommands) {
-        Commands(List<Command> all) {
-            this("available_commands_update", all);
-        }
-    }
+    record Commands(String sessionUpdate, List<Command> availableCommands) {}
 
     record Command(
             String name, String description, @Nullable CommandInput input) {}
@@ -216,18 +192,10 @@ final class AcpMessages {
     record CommandInput(String hint) {}
 
     @ProtocolRecord
-    record CurrentMode(String sessionUpdate, String currentModeId) {
-        CurrentMode(String mode) {
-            this("current_mode_update", mode);
-        }
-    }
+    record CurrentMode(String sessionUpdate, String currentModeId) {}
 
     @ProtocolRecord
-    record CurrentOptions(String sessionUpdate, List<Option> configOptions) {
-        CurrentOptions(List<Option> options) {
-            this("config_option_update", options);
-        }
-    }
+    record CurrentOptions(String sessionUpdate, List<Option> configOptions) {}
 
     /**
      * A tool call, new or changed.

@@ -114,7 +114,7 @@ final class EditorListener implements SessionListener {
         if (size > 0) {
             OptionalDouble cost = session.session().state().cost().total();
             Cost dollars = cost.isPresent() ? new Cost(cost.getAsDouble(), "USD") : null;
-            session.out().send(new Usage(used, size, dollars));
+            session.out().send(new Usage("usage_update", used, size, dollars));
         }
     }
 

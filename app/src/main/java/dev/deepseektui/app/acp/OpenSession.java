@@ -86,7 +86,7 @@ final class OpenSession {
 
     /** Tells the names that are run by a slash: the program's own, and what the user, the workspace and servers have ready. */
     void tellCommands() {
-        out.send(new Commands(orders.list()));
+        out.send(new Commands("available_commands_update", orders.list()));
     }
 
     /** A prompt is on its way, to be asked with that; what is asked now gives way to it. */
@@ -164,7 +164,7 @@ final class OpenSession {
         if (event instanceof ModeChanged changed) {
             ApprovalMode mode = ApprovalMode.find(changed.mode()).orElse(options.mode());
             change(now -> now.in(mode));
-            out.send(new CurrentMode(mode.word()));
+            out.send(new CurrentMode("current_mode_update", mode.word()));
         } else if (event instanceof HeaderChanged changed) {
             change(now -> now.by(changed.model(), changed.effort()));
         }
@@ -196,7 +196,7 @@ final class OpenSession {
 
     /** One at a time: what is told last is what holds. */
     private synchronized void tellOptions() {
-        out.send(new CurrentOptions(options.all()));
+        out.send(new CurrentOptions("config_option_update", options.all()));
     }
 
     <T> T onEngine(Callable<T> work) throws RpcFailure {

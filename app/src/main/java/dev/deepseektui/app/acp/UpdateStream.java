@@ -173,7 +173,7 @@ final class UpdateStream {
     /** A line of the program's own. */
     void notice(String line) {
         if (out.abilities().notices()) {
-            out.send(new Notice(line));
+            out.send(new Notice("notice", "info", SafeText.line(line)));
             return;
         }
         message(ANSWER, line + "\n\n");
@@ -185,10 +185,12 @@ final class UpdateStream {
     }
 
     void plan(PlanUpdated plan) {
-        out.send(new Plan(plan.items().stream()
-                .filter(item -> item.state() != State.DROPPED)
-                .map(item -> new PlanEntry(SafeText.line(item.text()), "medium", status(item)))
-                .toList()));
+        out.send(new Plan(
+                "plan",
+                plan.items().stream()
+                        .filter(item -> item.state() != State.DROPPED)
+                        .map(item -> new PlanEntry(SafeText.line(item.text()), "medium", status(item)))
+                        .toList()));
     }
 
     private static String status(Item item) {
@@ -202,7 +204,7 @@ final class UpdateStream {
     private void compacted(Rebased rebased) {
         if (out.abilities().compactions()) {
             messages++;
-            out.send(new Compaction("c" + messages));
+            out.send(new Compaction("compaction_update", "c" + messages, "completed"));
             return;
         }
         notice(say("compacted", figure(rebased.before()), figure(rebased.after())));
@@ -225,6 +227,6 @@ final class UpdateStream {
     }
 
     private void tellTitle(String title) {
-        out.send(new SessionInfo(title));
+        out.send(new SessionInfo("session_info_update", SafeText.line(title)));
     }
 }

@@ -69,6 +69,17 @@ class AcpInputTest {
     }
 
     @Test
+    void a_field_of_the_wrong_type_is_named() {
+        try (AgentScene scene = scene()) {
+            Editor editor = scene.greeted();
+
+            assertThat(editor.error("session/new", json().put("cwd", 7)))
+                    .hasToString(
+                            "{\"code\":-32602,\"message\":\"cwd must be a text\",\"data\":{\"details\":\"cwd must be a text\"}}");
+        }
+    }
+
+    @Test
     void whatever_is_sent_the_answers_are_those_of_the_protocol() {
         long seed = Seed.RUN;
         Random random = new Random(seed);

@@ -607,6 +607,17 @@ class McpServersTest {
     }
 
     @Test
+    void a_tool_with_a_field_of_the_wrong_type_is_left_out_and_the_others_stay() throws IOException {
+        JsonNode listed = Json.tree("[{\"name\":\"a\",\"description\":{},\"inputSchema\":{}},"
+                + "{\"name\":7},{\"name\":\"b\",\"title\":null,\"inputSchema\":{}}]");
+
+        McpTool.Listing listing = McpTool.Listing.of(fake("fake"), listed);
+
+        assertThat(listing.tools()).containsOnlyKeys("b");
+        assertThat(listing.leftOut()).containsExactly("a: description must be a text", "7: name must be a text");
+    }
+
+    @Test
     void of_a_flood_of_tools_the_first_count() {
         List<JsonNode> listed = new ArrayList<>();
         for (int i = 0; i < 5000; i++) {

@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What other programs' files say of servers. */
 class ServerFileTest {
@@ -84,5 +86,24 @@ class ServerFileTest {
                 .get(0);
 
         assertThat(spec.place().words()).isEqualTo("it has a cwd that is no path");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'command':5 | it is not well written: command must be a text",
+                "'command':'x','args':'y' | it is not well written: args must be a list",
+                "'command':'x','env':{'A':1} | it is not well written: env.A must be a text",
+                "'command':'x','approval':'all' | it is not well written: approval must be ask or reads",
+                "'command':'x','call_seconds':0 | it has a call_seconds that is not a whole number from 1 to 86400",
+                "'command':'x','headers':{} | it has a command, which gets no headers"
+            },
+            quoteCharacter = '`')
+    void a_field_of_the_wrong_type_is_named(String fields, String why) {
+        String file = "{'mcpServers':{'a':{" + fields + "}}}";
+
+        assertThat(ServerFile.of(file.replace('\'', '"')).get(0).place().words())
+                .isEqualTo(why);
     }
 }
