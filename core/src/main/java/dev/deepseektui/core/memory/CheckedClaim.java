@@ -4,7 +4,7 @@ import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
 import java.util.Optional;
 
-/** What a check says about a claim: that it holds is a fact, that it does not is a risk, and either settles the other. */
+/** Units made of checks: a claim that holds is a fact, one that does not is a risk, and either settles the other. */
 final class CheckedClaim {
     static final double PASSED = 0.82;
     static final double FAILED = 0.90;
@@ -16,7 +16,7 @@ final class CheckedClaim {
         return FAILED_CHECK + claim;
     }
 
-    /** Whether the unit came from a check: then its topic is the claim. */
+    /** Returns whether the unit came from a check: then its topic is the claim. */
     static boolean is(MemoryUnit unit) {
         return unit.statement().equals(unit.topic()) || unit.statement().equals(failure(unit.topic()));
     }
@@ -31,7 +31,7 @@ final class CheckedClaim {
                 : Optional.of(Statement.id(Kind.RISK, failure(unit.topic())));
     }
 
-    /** What becomes of a unit when its opposite is found. */
+    /** Returns the status of a unit after its opposite was found. */
     static Status settled(MemoryUnit unit) {
         return unit.kind() == Kind.RISK ? Status.RESOLVED : Status.SUPERSEDED;
     }

@@ -12,7 +12,7 @@ import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.Declarations;
 import java.util.List;
 
-/** What can be set about memory. */
+/** Settings of {@code [memory]}. */
 public final class MemoryKeys {
     public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
             "memory.enabled",

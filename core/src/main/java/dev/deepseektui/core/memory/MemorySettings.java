@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How memory is set.
+ * Settings of memory.
  *
  * @param halfLife how long a unit may be neither seen nor used until it counts half
  * @param external whether and how more is looked for outside
@@ -13,7 +13,7 @@ import java.util.List;
 public record MemorySettings(boolean isEnabled, int topK, RecallMode mode, Duration halfLife, External external) {
     private static final Duration HALF_LIFE = Duration.ofDays(90);
 
-    /** When units are looked for by themselves. */
+    /** The moments at which units are recalled automatically. */
     public enum RecallMode {
         PRIMARY,
         /** Not while the prompt is so full that compaction is due. */

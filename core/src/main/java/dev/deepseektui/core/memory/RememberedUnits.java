@@ -6,7 +6,7 @@ import dev.deepseektui.core.session.state.SessionLog;
 import java.io.IOException;
 import java.util.List;
 
-/** What is remembered, as the user sees it, and what he does to it. On the engine's thread. */
+/** The user's view of memory: search, forget and edit. Used on the engine's thread. */
 public final class RememberedUnits {
     private static final int MOST_FOUND = 32;
 
@@ -27,7 +27,7 @@ public final class RememberedUnits {
         return read(() -> memory.active(log.now()));
     }
 
-    /** What has to do with the words, the best first. */
+    /** Returns the units that match the words, the best first. */
     public List<Recalled> search(String words) {
         return read(() -> memory.recall(words, log.now(), MOST_FOUND));
     }

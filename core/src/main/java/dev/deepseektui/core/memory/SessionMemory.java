@@ -131,12 +131,12 @@ public final class SessionMemory {
         announced = List.copyOf(units);
     }
 
-    /** How often the tape says what came of asking others. */
+    /** Returns how many outcomes of external recall the tape has. */
     synchronized long externalReports() {
         return externalReports;
     }
 
-    /** Whether asks count as such that need more than the workspace knows. */
+    /** Returns whether prompts also search the memory of other workspaces. */
     public synchronized boolean wantsKnowledge() {
         return knowledge || settings.external().tags().contains(MemorySettings.External.KNOWLEDGE);
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Takes units out of what a workspace remembers, and out of its file: what is gone is in no line any more. */
+/** Removes a deleted session's units from a workspace's memory and its file. */
 public final class UnitErasure {
     /** Nothing fades while something else is looked for. */
     private static final Duration FOREVER = Duration.ofDays(1_000_000);
@@ -31,7 +31,7 @@ public final class UnitErasure {
      */
     public record Withdrawn(long gone, long shared) {}
 
-    /** What only that session knew goes; of what others know it is a witness no more. */
+    /** Removes units that only this session has, and its sources from the others. */
     public Withdrawn withdraw(String session, Instant now) throws IOException {
         Set<String> touched = new HashSet<>();
         Set<String> shared = new HashSet<>();

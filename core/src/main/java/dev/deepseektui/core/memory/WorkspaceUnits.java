@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What all sessions of a workspace know together, folded from the lines of its memory. */
+/** The units of all sessions of a workspace, folded from the lines of its memory. */
 final class WorkspaceUnits {
     private static final int SESSIONS_TO_PROMOTE = 2;
 
@@ -66,7 +66,7 @@ final class WorkspaceUnits {
         }
     }
 
-    /** What a check says is of the files as they were then; the next session cannot know what became of them. */
+    /** Returns false for results of checks: they hold for the files as they were, which the next session cannot know. */
     static boolean isLasting(MemoryUnit unit) {
         return unit.wasTyped() || !CheckedClaim.is(unit);
     }

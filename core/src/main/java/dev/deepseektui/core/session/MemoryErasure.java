@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Has a unit forgotten not only by memory, but by what was made of it: the notes of sessions, and snapshots. */
+/** Removes a unit from memory and from what was made of it: the notes of sessions, and snapshots. */
 final class MemoryErasure {
     private static final String FORGOTTEN = "(forgotten)";
 

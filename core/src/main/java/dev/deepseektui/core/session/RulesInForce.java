@@ -33,7 +33,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What decides in one workspace: its settings, the rules that last, and the sandbox.
+ * The settings, lasting rules and sandbox that decide in one workspace.
  *
  * @param config with what rules guard from being read among what the settings protect, so that every part leaves it out
  */

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What fills the prompt, and what is to stay in it. */
+/** Commands that show, compact and pin what fills the prompt. */
 final class ContextCommands {
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand("context", "[VIEW]", messages -> ContextView.names(), ContextView::show),

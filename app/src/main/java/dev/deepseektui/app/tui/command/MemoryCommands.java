@@ -14,7 +14,7 @@ import dev.deepseektui.core.session.Forgotten;
 import java.util.List;
 import java.util.Locale;
 
-/** What is remembered, and what is not to be. */
+/** The command that lists, searches, edits and forgets units of memory. */
 final class MemoryCommands {
     static final List<SlashCommand> ALL =
             List.of(new SlashCommand("memory", "[search|forget|edit] [WORDS]", MemoryCommands::memory));
@@ -40,7 +40,7 @@ final class MemoryCommands {
         };
     }
 
-    /** What happened stays on the tape, unless the user wants it off there too. */
+    /** Names the sessions whose tapes still have the statement. */
     private static String told(Forgotten forgotten) {
         String told = say("memory.forgotten", forgotten.unit().statement());
         if (forgotten.tapes().isEmpty()) {

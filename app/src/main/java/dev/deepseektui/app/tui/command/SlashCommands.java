@@ -21,7 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Which commands are there? The one list that is completed, explained and carried out. */
+/** The list of slash commands that completion, help and dispatch share. */
 public final class SlashCommands {
     public static final List<SlashCommand> ALL = Stream.of(
                     ScreenCommands.ALL,
@@ -49,7 +49,7 @@ public final class SlashCommands {
 
     private SlashCommands() {}
 
-    /** Whether a text is an order rather than an ask. */
+    /** Returns whether a text is a command rather than a message. */
     public static boolean isOrder(String text) {
         return ORDER.matcher(text.strip()).matches();
     }

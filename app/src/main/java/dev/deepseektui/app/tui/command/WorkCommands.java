@@ -11,7 +11,7 @@ import dev.deepseektui.app.tui.text.Line;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the work stands. */
+/** Commands for the current work: plan, jobs, agents, cost and retry. */
 final class WorkCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("retry", order -> order.stage().retry()),
@@ -23,7 +23,7 @@ final class WorkCommands {
 
     private WorkCommands() {}
 
-    /** What the pane says of it, at any size of the screen. */
+    /** Opens a section of the status pane, at any size of the screen. */
     private static Command section(Invocation order, Pane.Topic topic, String none) {
         return order.desk()
                 .pane()

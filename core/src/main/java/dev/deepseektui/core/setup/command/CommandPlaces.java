@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Where commands lie below a directory, and which there are. */
+/** The directories of saved commands, and the commands found there. */
 public final class CommandPlaces {
     private static final List<String> PROJECT =
             List.of(".deepseek/commands", ".claude/commands", ".reasonix/commands", ".agents/commands");
