@@ -5,7 +5,6 @@ import dev.deepseektui.app.report.SessionFigures.Request;
 import dev.deepseektui.app.report.chart.Chart;
 import dev.deepseektui.app.report.chart.Figure;
 import dev.deepseektui.app.report.chart.Figure.Caption;
-import dev.deepseektui.app.report.chart.Figure.Key;
 import dev.deepseektui.app.report.chart.Frame;
 import dev.deepseektui.app.report.chart.Frame.Axes;
 import dev.deepseektui.app.report.chart.Layer;
@@ -147,8 +146,8 @@ public record VariantsPage(String recording, List<VariantResult> results) {
         }
 
         @Override
-        public List<Key> keys() {
-            return List.of(new Key(series.name(), series.style(), Key.Shape.LINE));
+        public List<Figure.Key> keys() {
+            return List.of(new Figure.Key(series.name(), series.style(), Figure.Key.Shape.LINE));
         }
 
         @Override
