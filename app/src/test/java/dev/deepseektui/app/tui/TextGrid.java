@@ -1,10 +1,13 @@
 package dev.deepseektui.app.tui;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.TextCharacter;
 import com.googlecode.lanterna.graphics.AbstractTextGraphics;
 import com.googlecode.lanterna.graphics.TextGraphics;
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.Arrays;
@@ -55,6 +58,28 @@ public final class TextGrid extends AbstractTextGraphics {
     public TextGrid with(TerminalPosition cursor) {
         cells[cursor.getRow()][cursor.getColumn()] = "█";
         return this;
+    }
+
+    public int columns() {
+        return cells[0].length;
+    }
+
+    /** Checks that every row is as wide as the screen, without half a wide character and without control characters. */
+    public void assertSound() {
+        for (String[] row : cells) {
+            for (int column = 0; column < row.length; column++) {
+                boolean wide = Cells.width(row[column]) == 2;
+                boolean followed = column + 1 < row.length && row[column + 1].equals(TAIL);
+                assertThat(followed).as("column %d of %s", column, List.of(row)).isEqualTo(wide);
+                assertThat(row[column].codePoints()).noneMatch(TextGrid::isControl);
+            }
+        }
+    }
+
+    private static boolean isControl(int point) {
+        return Character.isISOControl(point)
+                || point >= 0x202a && point <= 0x202e
+                || point >= 0x2066 && point <= 0x2069;
     }
 
     public List<String> rows() {

@@ -20,13 +20,14 @@ class TranscriptViewTest {
     private static final Viewport AREA = at(new TerminalRectangle(0, 0, 40, 8));
 
     @ParameterizedTest
-    @CsvSource({"80,24", "120,40", "200,50"})
+    @CsvSource({"40,24", "60,24", "80,24", "140,40", "200,50"})
     void the_end_of_a_session_fills_the_screen(int columns, int rows) throws Exception {
         TranscriptView view = new TranscriptView(Sample.everything().transcript());
 
-        Golden.assertSame(
-                drawn(view, at(new TerminalRectangle(0, 0, columns, rows))),
-                "transcript/screen-" + columns + "x" + rows + ".txt");
+        TextGrid grid = new TextGrid(columns, rows);
+        view.draw(at(new TerminalRectangle(0, 0, columns, rows)), grid.graphics());
+
+        Golden.assertScreen(grid, "transcript/screen");
     }
 
     @Test
