@@ -7,7 +7,7 @@ import dev.deepseektui.core.tape.TapeReader;
 import java.nio.file.Files;
 import java.util.Optional;
 
-/** Where a report finds what an agent did. */
+/** The tapes of a session's agents. */
 @FunctionalInterface
 public interface AgentTapes {
     /** Nowhere. */
@@ -16,7 +16,7 @@ public interface AgentTapes {
     /** To be closed; empty where there is no tape of it. */
     Optional<TapeReader> of(int number);
 
-    /** Those of the agents that an agent called. */
+    /** Returns the tapes of the agents that an agent called. */
     default AgentTapes below(int number) {
         return NONE;
     }

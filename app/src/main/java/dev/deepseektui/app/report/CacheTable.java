@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What the provider's cache did for the last requests, in lines for people. What nobody knows is a question mark, never a zero. */
+/** The hits of the provider's cache in the last requests, in lines for people. An unknown value is a question mark, never a zero. */
 public final class CacheTable {
     private static final Columns COLUMNS = new Columns(" ", -12, 11, 11, 11, 7, 14);
     private static final double HUNDRED = 100;
@@ -46,7 +46,7 @@ public final class CacheTable {
                 say("cache.first"));
     }
 
-    /** In exact numbers: rounded ones may be the same. */
+    /** Formats exact numbers: rounded ones may be the same. */
     private static String line(CacheAnomaly anomaly) {
         long more = anomaly.hit() - anomaly.expected();
         return COLUMNS.row(anomaly.turn() + ", " + anomaly.step(), count(anomaly.hit()), "", count(anomaly.expected()))

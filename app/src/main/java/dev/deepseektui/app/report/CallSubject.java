@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.Json;
 import java.util.Iterator;
 import java.util.List;
 
-/** What is a call about, in one line: the path, command or pattern among its arguments? */
+/** The subject of a call in one line: the path, command or pattern among its arguments. */
 public final class CallSubject {
     private static final List<String> NAMES = List.of("path", "command", "pattern", "query", "url", "pointer", "id");
 

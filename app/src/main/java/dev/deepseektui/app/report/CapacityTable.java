@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** How a checkpoint looks in a line for people. */
+/** Checkpoints and gates of the capacity controller, in lines for people. */
 public final class CapacityTable {
     private static final String OUTCOME = "        → ";
     private static final Columns COLUMNS = new Columns("  ", 6, -16, 6, 6, 6, 6, -8, -7, -26, 0);
@@ -88,7 +88,7 @@ public final class CapacityTable {
         return trouble == null ? "-" : trouble.failed() + "/" + trouble.calls() + (trouble.alarm() ? "!" : "");
     }
 
-    /** What was only proposed stands in brackets. */
+    /** Puts an action in brackets that was only proposed. */
     private static String action(Decision decision) {
         if (decision.proposedAction() == Action.NO_INTERVENTION) {
             return "-";

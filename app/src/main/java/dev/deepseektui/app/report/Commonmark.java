@@ -5,7 +5,7 @@ import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.parser.Parser;
 
-/** How answers are read. Both limits keep a hostile one from nesting deeper than a stack. */
+/** The Markdown parser of answers. Its limits keep a hostile answer from overflowing the stack. */
 final class Commonmark {
     static final List<Extension> EXTENSIONS = List.of(TablesExtension.create());
 

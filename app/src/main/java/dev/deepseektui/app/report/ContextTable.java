@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What fills a prompt, in lines for people and as a document for programs. */
+/** The contents of a prompt, in lines for people and as a document for programs. */
 public final class ContextTable {
     private static final int MOST_FILES = 20;
     private static final double HUNDRED = 100;

@@ -14,16 +14,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Iterator;
 
-/** Where an export goes: a session holds what others on the machine must not read, so only its owner can read the file. */
+/** The file of an export, which only its owner can read: a session may hold secrets. */
 public record ExportFile(Path path) {
 
-    /** What is written into it. */
+    /** Writes the content of the file. */
     @FunctionalInterface
     public interface Content {
         void writeTo(Appendable out) throws IOException;
     }
 
-    /** Takes the place of a file that is there, once it is whole. */
+    /** Replaces an existing file, once the new one is complete. */
     public void write(SessionReport report, Iterator<Recorded> events) throws IOException {
         write(out -> report.write(events, out));
     }

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** How people are told of hooks: which there are, and what of what they did they should know. */
+/** Lines for people about hooks: the active ones, and their results. */
 public final class HookWords {
     private static final int LONGEST = 300;
 
     private HookWords() {}
 
-    /** What a person is told; {@code trouble} where something is not as he wants it. */
+    /** A line for people; {@code trouble} if something went wrong. */
     public record Line(String text, boolean trouble) {}
 
     public static List<String> of(HooksActive active) {

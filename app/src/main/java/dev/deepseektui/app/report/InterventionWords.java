@@ -21,14 +21,14 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How people are told that the controller stepped in.
+ * Lines for people about an intervention of the controller.
  *
  * @param selected where it was decided; absent where that is not known
  */
 public record InterventionWords(
         InterventionApplied applied, @Nullable CheckpointEvaluated selected) {
 
-    /** What was done and why, in a line; {@code count} writes tokens. */
+    /** Returns the action and its reason, in a line; {@code count} writes tokens. */
     public String line(LongFunction<String> count) {
         String done = switch (applied.action()) {
             case NO_INTERVENTION -> say("did.nothing");
@@ -43,7 +43,7 @@ public record InterventionWords(
         return done + why() + back;
     }
 
-    /** Whether it found something wrong. */
+    /** Returns true if the intervention found a problem. */
     public boolean isWarning() {
         return applied.verdict() == ReplayVerdict.CONFLICT || applied.verdict() == ReplayVerdict.ERROR;
     }
@@ -153,7 +153,7 @@ public record InterventionWords(
             }
         }
 
-        /** What was not known counts nothing. */
+        /** Ignores unknown values. */
         private static String known(@Nullable Object count) {
             return count == null ? say("why.unknown") : count.toString();
         }

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.stream.Collectors;
 
-/** For people to read: asks, answers, and what the tools did. */
+/** A session as Markdown: asks, answers, and the work of tools. */
 public final class MarkdownReport implements SessionReport {
     private final AgentTapes agents;
 

@@ -11,7 +11,7 @@ public final class MarkdownText {
 
     private MarkdownText() {}
 
-    /** With a fence that is longer than any inside. */
+    /** Returns the text in a fence that is longer than any inside. */
     public static String fenced(String text) {
         String fence = longerThanIn(text, "```");
         return fence + "\n" + text + (text.endsWith("\n") ? "" : "\n") + fence + "\n\n";

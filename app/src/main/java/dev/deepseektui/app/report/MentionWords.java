@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** How people are told what goes with a prompt that names files, a line for what does and one for what does not. */
+/** Lines for people about the files that go with a prompt, and those that do not. */
 public final class MentionWords {
     private static final int MOST = 6;
 

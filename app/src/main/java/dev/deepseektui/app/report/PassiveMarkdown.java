@@ -53,7 +53,7 @@ final class PassiveMarkdown {
         return active.appendTail(out).toString();
     }
 
-    /** Which characters of it are code. */
+    /** The characters that are code. */
     private static BitSet code(String text) {
         BitSet characters = new BitSet(text.length());
         PARSER.parse(text).accept(new AbstractVisitor() {

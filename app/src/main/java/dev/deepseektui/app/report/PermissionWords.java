@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What is allowed, asked for and denied, in lines for people. */
+/** Permission rules, in lines for people. */
 public final class PermissionWords {
     private PermissionWords() {}
 
@@ -46,7 +46,7 @@ public final class PermissionWords {
         };
     }
 
-    /** What would become of a call, and why. */
+    /** Returns the decision on a call, and the reason. */
     public static String of(Verdict verdict) {
         if (verdict instanceof Verdict.Refuse refuse) {
             return say("rules.refused", refuse.reason());

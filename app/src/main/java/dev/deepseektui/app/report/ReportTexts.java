@@ -3,7 +3,7 @@ package dev.deepseektui.app.report;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What tables and lines about a session say. */
+/** Texts of tables and lines about a session. */
 final class ReportTexts extends Texts {
     private static final ReportTexts TEXTS = new ReportTexts();
 

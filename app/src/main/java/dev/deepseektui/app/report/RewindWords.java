@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What became of files by commands and by going back, in words. */
+/** Changes of files by commands and by a rewind, in words. */
 public final class RewindWords {
     private RewindWords() {}
 
-    /** In one line; empty where there is nothing to say. */
+    /** Returns one line; empty where there is nothing to report. */
     public static Optional<String> line(TapeEvent event) {
         if (event instanceof FilesCheckpoint checkpoint) {
             return checkpoint(checkpoint);

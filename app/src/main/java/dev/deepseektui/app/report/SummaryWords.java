@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongFunction;
 
-/** How people are told what becomes of a summary, in one line. */
+/** The outcome of a summary, in one line for people. */
 public final class SummaryWords {
     private SummaryWords() {}
 

@@ -43,7 +43,7 @@ final class Talk {
     private @Nullable CheckpointEvaluated selected;
 
     private final AgentTapes agents;
-    /** Those whose end the session does not know yet. */
+    /** Agents that have not ended. */
     private final Map<Integer, AgentStarted> atWork = new LinkedHashMap<>();
 
     Talk(Form form, AgentTapes agents) {
@@ -51,13 +51,13 @@ final class Talk {
         this.agents = agents;
     }
 
-    /** How each thing looks. */
+    /** A format of a transcript. */
     interface Form {
         void start(SessionStarted started, String when) throws IOException;
 
         void ask(long turn, String text) throws IOException;
 
-        /** What was asked came through standard input, or so much of it. */
+        /** Writes that the ask, or a part of it, came through standard input. */
         default void piped(String line) throws IOException {
             note(line);
         }
@@ -68,7 +68,7 @@ final class Talk {
 
         void tool(ToolUse use) throws IOException;
 
-        /** What follows is what an agent did, to be shown folded. */
+        /** Begins the folded part with the work of an agent. */
         void agentBegins(String summary) throws IOException;
 
         void agentEnds() throws IOException;
@@ -151,7 +151,7 @@ final class Talk {
         }
     }
 
-    /** What an agent did has no beginning of its own in a report, and what it was asked is nothing that the user said. */
+    /** The work of an agent, without a beginning of its own: its task is not an ask of the user. */
     private record Within(Form form) implements Form {
         @Override
         public void start(SessionStarted started, String when) {}
@@ -260,7 +260,7 @@ final class Talk {
                     diffs.remove(returned.callId()));
         }
 
-        /** Those that will not have one any more. */
+        /** Returns the calls that will have no result. */
         List<ToolUse> abandoned() {
             List<ToolUse> rest = open.values().stream()
                     .map(call -> new ToolUse(call, null, diffs.remove(call.id())))

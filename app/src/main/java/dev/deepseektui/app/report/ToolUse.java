@@ -17,7 +17,7 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call and what became of it.
+ * A call and its outcome.
  *
  * @param outcome absent when the session ended before there was one
  * @param diff of the file that it changed, where it did
@@ -28,7 +28,7 @@ record ToolUse(
         @Nullable String diff) {
     private static final int TELLING_LINES = 4;
 
-    /** In a few words: how it ended, how long it took. */
+    /** Returns the ending and the time in a few words. */
     String ending() {
         if (outcome == null) {
             return say("export.no_result");
@@ -47,7 +47,7 @@ record ToolUse(
         return diff == null ? told : told + "\n" + diff;
     }
 
-    /** What went wrong, in a few lines; empty where nothing did. */
+    /** Returns the error in a few lines; empty without one. */
     String telling() {
         return outcome == null ? "" : String.join("\n", CallEnding.tellingLines(outcome, TELLING_LINES));
     }

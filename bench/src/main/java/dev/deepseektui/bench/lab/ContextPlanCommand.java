@@ -22,7 +22,7 @@ import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** What would be injected of these entries. */
+/** Plans the injection of the entries in a file. */
 final class ContextPlanCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

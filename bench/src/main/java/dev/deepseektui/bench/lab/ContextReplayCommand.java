@@ -16,7 +16,7 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** What a recorded session's prompts would hold and cost under these settings. */
+/** Replays the prompts of a recording under the current settings. */
 final class ContextReplayCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** How far something has come, on a terminal, where it takes longer than a person likes to wait without a sign. */
+/** A progress bar on a terminal, shown after a second. */
 final class ProgressBar implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
     private static final int WIDTH = 30;

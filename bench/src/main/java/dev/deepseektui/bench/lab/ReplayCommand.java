@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** Everything that decides about a prompt, over one recording, under one or several settings side by side. */
+/** Replays a recording under one or several settings side by side. */
 final class ReplayCommand extends Arguments implements Callable<Integer> {
     private static final int MOST = 6;
 

@@ -26,7 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** What many sessions came to. */
+/** Sums up many sessions. */
 final class ReportCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -22,7 +22,7 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 
-/** Takes over what another program recorded, to be looked at and replayed. */
+/** Imports a session that another program recorded. */
 final class SessionsImportCommand extends Arguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
@@ -50,7 +50,7 @@ final class SessionsImportCommand extends Arguments implements Callable<Integer>
         return ExitCode.DONE;
     }
 
-    /** Where it does not say where it worked, it counts as of here. */
+    /** Sets the current directory where the recording names none. */
     private ForeignSession here(ForeignSession session) {
         return session.workspace().isEmpty()
                 ? new ForeignSession(

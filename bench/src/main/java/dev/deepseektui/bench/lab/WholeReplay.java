@@ -41,7 +41,7 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
                 new Helped(beside.injected, beside.revised, capacity(config, without)));
     }
 
-    /** What was said beside the conversation. */
+    /** The notes and revisions beside the conversation. */
     private static final class Beside {
         private long injected;
         private long revised;
@@ -55,7 +55,7 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
         }
     }
 
-    /** How often the controller would have stepped in; of another program's recording nobody looked. */
+    /** Returns the interventions of the controller; unknown for recordings of other programs. */
     private VariantResult.Capacity capacity(Config config, Config without) {
         if (entries.stream().noneMatch(TraceEntry.Began.class::isInstance)) {
             return VariantResult.Capacity.NOT_LOOKED;

@@ -23,7 +23,7 @@ public record Frame(int places, Scale values) {
         return new Frame(Math.max(1, places), Scale.upTo(highest * 1.05, BOTTOM, TOP));
     }
 
-    /** Where a place begins, counted from 0. */
+    /** Returns the left edge of a place, counted from 0. */
     double left(int place) {
         return LEFT + (RIGHT - LEFT) * place / places;
     }
@@ -75,7 +75,7 @@ public record Frame(int places, Scale values) {
     }
 
     /**
-     * What the axes are of.
+     * The labels of the axes.
      *
      * @param places a word for what stands beside each other
      * @param names of the places; empty where they are counted

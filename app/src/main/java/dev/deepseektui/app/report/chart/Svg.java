@@ -56,7 +56,7 @@ public final class Svg {
         return open(name, attributes).text(text).close(name);
     }
 
-    /** What is told of the mark that it stands in, without any script. */
+    /** Writes the tooltip of the enclosing element. */
     Svg title(String text) {
         return element("title", text);
     }

@@ -2,7 +2,7 @@ package dev.deepseektui.app.report.chart;
 
 import java.util.Locale;
 
-/** How a value is written at an axis and in a table. */
+/** The unit of the values at an axis and in a table. */
 public enum Unit {
     TOKENS {
         @Override

@@ -1,4 +1,4 @@
-/** What all pages are written with: text that somebody else wrote stays text. */
+/** Escaping of text in pages. */
 @NullMarked
 package dev.deepseektui.app.report.markup;
 

@@ -8,7 +8,7 @@ import dev.deepseektui.core.arena.ZoneTable;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** What is to be planned: offers in their order, under zones and a budget. Of two about one thing the later holds. */
+/** Offers to be planned under zones and a budget, in order. Of two with one key the later wins. */
 public record PlanRequest(long budget, ZoneTable zones, List<Offer> offers) {
     private static final long FOR_EVER = Long.MAX_VALUE;
 

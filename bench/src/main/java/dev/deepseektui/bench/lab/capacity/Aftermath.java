@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.lab.capacity;
 
-/** What a replay takes to have become of an action that its decision allows. */
+/** The assumed outcome of an action that a replay allows. */
 public enum Aftermath {
     /** It was carried out. */
     ASSUMED,

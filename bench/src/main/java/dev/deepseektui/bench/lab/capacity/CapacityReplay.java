@@ -9,7 +9,7 @@ import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.config.Config;
 import java.util.Optional;
 
-/** What the capacity controller would have decided under other settings, beside what it did decide. */
+/** Decisions of the capacity controller under other settings, beside the recorded ones. */
 public final class CapacityReplay {
     private final Aftermath aftermath;
     private final ReplayTrack track;

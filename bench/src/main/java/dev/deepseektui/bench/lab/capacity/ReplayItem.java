@@ -6,7 +6,7 @@ import dev.deepseektui.core.event.TapeEvent;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a replay is fed with, in the order in which it happened. */
+/** An input of a replay. */
 public sealed interface ReplayItem {
 
     /**

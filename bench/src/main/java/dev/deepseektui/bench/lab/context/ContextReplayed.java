@@ -3,7 +3,7 @@ package dev.deepseektui.bench.lab.context;
 import dev.deepseektui.core.cost.CostLedger;
 
 /**
- * What came of a replay.
+ * The result of a replay.
  *
  * @param misleading lines that a prompt showed of a file, and that were not true of it any more, with nothing behind them that said so
  */

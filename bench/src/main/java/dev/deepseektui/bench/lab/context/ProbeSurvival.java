@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How much of what somebody may need later is in the last request, and how much it leads to. */
+/** The probes that survive in the last request, directly or by a pointer. */
 public final class ProbeSurvival {
     private static final Count NONE = new Count(0, 0, 0);
 

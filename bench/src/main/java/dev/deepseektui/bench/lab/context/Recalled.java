@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What {@code recall} gives for pointers. */
+/** The texts that {@code recall} returns for pointers. */
 final class Recalled {
     private static final Pattern NEXT_CALL = Pattern.compile("(?=you called )");
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 
 /**
- * What a replay takes for given.
+ * The conditions of a replay.
  *
  * @param header the model, the system text and the tools, as every request carries them
  * @param moment when all of it happens: a trace has no times, so the cache never gets cold and the prices are those of one hour

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How many requests there were, how large they were, and how often the conversation was rewritten and why. A fold over the tape. */
+/** The number and size of the requests and the rewrites of the conversation, folded from the tape. */
 public final class ReplayTally {
     private final Map<String, Integer> rebases = new TreeMap<>();
     private final List<CompactionApplied> compactions = new ArrayList<>();

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the provider would bill for the requests of a replayed session, by the simulator's rules and its model of the cache. */
+/** The bills of a replayed session, by the simulator's rules and its model of the cache. */
 public final class ReplayedProvider {
     private static final Duration CACHE_LIFE = Duration.ofDays(1);
     private static final long SUMMARY_TOKENS = 1_500;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import java.util.List;
 
-/** What a recorded session says, in the order in which it happened. */
+/** An entry of a recorded session. */
 public sealed interface TraceEntry {
 
     /** A session of this program began, with this in front of every request. */

@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a line of a trace means. Knows which calls wait for their results; what the product does not need is passed over. */
+/** The parser of the lines of a trace. It keeps the calls that wait for their results. */
 final class TraceForm {
     private static final int LONGEST_SHOWN = 60;
     private static final String NO_ARGUMENTS = "{}";

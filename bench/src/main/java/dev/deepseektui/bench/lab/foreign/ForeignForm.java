@@ -2,14 +2,14 @@ package dev.deepseektui.bench.lab.foreign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** How one program writes its sessions down. Whatever it does not know it leaves to be counted. */
+/** The session format of one program. Unknown entries are left to be counted. */
 interface ForeignForm {
-    /** As people call it. */
+    /** Returns the name of the program. */
     String program();
 
-    /** Whether an entry can only be of this program. */
+    /** Returns true if an entry can only be of this program. */
     boolean isOurs(JsonNode entry);
 
-    /** Takes in an entry; false where it means nothing that is known here. */
+    /** Reads an entry; returns false if it is unknown. */
     boolean read(JsonNode entry, Notes notes);
 }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What has been understood of a foreign session so far. An answer that comes in pieces is one until something else comes. */
+/** The parsed part of a foreign session. Consecutive pieces of an answer are joined. */
 final class Notes {
     private final List<ForeignStep> steps = new ArrayList<>();
     private String workspace = "";

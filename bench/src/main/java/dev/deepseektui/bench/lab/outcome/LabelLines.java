@@ -17,7 +17,7 @@ import java.util.Map;
 public final class LabelLines {
     private LabelLines() {}
 
-    /** By series. {@code file}: what complaints call the source. */
+    /** Returns the labels by series; {@code file} names the source in errors. */
     public static Map<String, RunLabel> read(String file, InputStream source) throws IOException {
         Map<String, RunLabel> labels = new LinkedHashMap<>();
         BufferedReader lines = new BufferedReader(new InputStreamReader(source, StandardCharsets.UTF_8));

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How well each signal told failed runs from resolved ones.
+ * The quality of each signal on labelled runs.
  *
  * @param highestPFail of all looks
  * @param worstWindows for each number of failed results that was the most a run had in its window

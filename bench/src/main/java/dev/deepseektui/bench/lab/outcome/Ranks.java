@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** How often a failed run ranks above a resolved one: the area under the curve, ties being half. */
+/** The share of pairs in which a failed run ranks above a resolved one: the area under the curve, ties being half. */
 final class Ranks {
     private Ranks() {}
 

@@ -20,7 +20,7 @@ public final class RunCollector {
         }
     }
 
-    /** Those whose end is known. */
+    /** Returns the runs that have a label. */
     public List<LabelledRun> runs(Map<String, RunLabel> labels) {
         List<LabelledRun> runs = new ArrayList<>();
         looks.forEach((series, seen) -> {

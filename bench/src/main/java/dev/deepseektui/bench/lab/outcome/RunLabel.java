@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab.outcome;
 
 /**
- * How a run ended.
+ * The known end of a run.
  *
  * @param series which observations are its
  * @param agent who made it; runs of different agents are not compared within a task

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well a signal told failed runs from resolved ones.
+ * The quality of a signal on labelled runs.
  *
  * @param alarmsFailed failed runs in which it called
  * @param place share of a failed run that was over when it first called, in the middle of all; absent where it never did

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** For Harbor and what reads its Agent Trajectory Interchange Format: what was said, called and observed, step by step, with metrics. */
+/** A session in Harbor's Agent Trajectory Interchange Format: messages, calls and observations, step by step, with metrics. */
 public final class AtifReport {
     static final String VERSION = "ATIF-v1.6";
 

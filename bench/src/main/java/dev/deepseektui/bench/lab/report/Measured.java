@@ -5,7 +5,7 @@ import dev.deepseektui.bench.lab.outcome.TrialReport;
 import java.util.Optional;
 
 /**
- * What is told of labelled runs.
+ * The measurements of labelled runs.
  *
  * @param unlabelled series of which nobody knows how they ended
  * @param trial where sessions drew lots

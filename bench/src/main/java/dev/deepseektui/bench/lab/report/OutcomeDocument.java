@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How well the signals told failed runs from resolved ones, as programs read it. */
+/** The quality of the signals on labelled runs as JSON. */
 public final class OutcomeDocument {
     private OutcomeDocument() {}
 

@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * What many sessions come to.
+ * The sums of many sessions.
  *
  * @param sessions the newest first
  * @param unreadable how many could not be looked into
@@ -23,7 +23,7 @@ public record Overview(List<Usage> sessions, int unreadable) {
         sessions = List.copyOf(sessions);
     }
 
-    /** What one model did. */
+    /** The use of one model. */
     public record Model(String name, int sessions, int requests, double cost, long hits, long misses) {
         private Model and(Model other) {
             return new Model(
@@ -45,7 +45,7 @@ public record Overview(List<Usage> sessions, int unreadable) {
         return sessions.stream().mapToDouble(Usage::atLeast).sum();
     }
 
-    /** Whether no bill and no price was unknown. */
+    /** Returns true if every bill and price is known. */
     public boolean isCostWhole() {
         return sessions.stream().allMatch(session -> session.cost() != null);
     }
@@ -86,14 +86,14 @@ public record Overview(List<Usage> sessions, int unreadable) {
                 .toList();
     }
 
-    /** By name. */
+    /** Returns the calls by the name of the tool. */
     public Map<String, Tally> tools() {
         Map<String, Tally> tools = new TreeMap<>();
         sessions.forEach(session -> session.tools().forEach((name, tally) -> tools.merge(name, tally, Tally::and)));
         return tools;
     }
 
-    /** How often turns ended otherwise than with an answer, by the word for how. */
+    /** Returns the number of turns that ended without an answer, by ending. */
     public Map<String, Integer> failures() {
         Map<String, Integer> failures = new TreeMap<>();
         sessions.stream()
@@ -104,7 +104,7 @@ public record Overview(List<Usage> sessions, int unreadable) {
         return failures;
     }
 
-    /** Those with the most of something, so many. */
+    /** Returns the sessions with the highest values. */
     public List<Usage> most(ToDoubleFunction<Usage> of, int many) {
         return sessions.stream()
                 .sorted(Comparator.comparingDouble(of).reversed())

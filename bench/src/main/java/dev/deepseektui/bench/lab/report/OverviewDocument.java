@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** What many sessions come to, as programs read it. */
+/** The sums of many sessions as JSON. */
 public final class OverviewDocument {
     private static final int LONGEST = 10;
 

@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What many sessions come to, as a page. */
+/** The sums of many sessions as a page. */
 public record OverviewPage(Overview overview, String of) {
     private static final int MOST_DAYS = 400;
     private static final int LONGEST = 15;
@@ -67,7 +67,7 @@ public record OverviewPage(Overview overview, String of) {
         return figures;
     }
 
-    /** With the days between on which nothing was billed, so that time is even; over years only those that count. */
+    /** Returns all days, also those without a bill, so that time is even; over more than a year only the billed ones. */
     private List<Day> all() {
         List<Day> days = overview.days();
         LocalDate first = days.get(0).date();

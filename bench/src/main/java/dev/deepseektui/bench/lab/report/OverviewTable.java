@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** What many sessions come to, in lines for people. */
+/** The sums of many sessions, in lines for people. */
 public final class OverviewTable {
     private static final int LONGEST = 5;
     private static final int LONGEST_TITLE = 60;

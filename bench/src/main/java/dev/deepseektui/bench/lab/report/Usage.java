@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session used, without a look into its prompts: cheap to find out of many.
+ * The use of a session, without its prompts.
  *
  * @param title what a person knows it by
  * @param cost in US dollars; absent when a bill or a price is unknown
@@ -36,17 +36,17 @@ public record Usage(
         tools = Map.copyOf(new LinkedHashMap<>(tools));
     }
 
-    /** Which session it is. */
+    /** Identifies the session. */
     public record Identity(String id, String workspace, String model) {}
 
-    /** What was billed on a day, by UTC; the cost is that of the bills that are known. */
+    /** The known bills of a day in UTC. */
     public record Day(LocalDate date, double cost, long hits, long misses) {
         public Day and(Day other) {
             return new Day(date, cost + other.cost, hits + other.hits, misses + other.misses);
         }
     }
 
-    /** How often something was done, and how often without success. */
+    /** A number of calls, and of failed ones. */
     public record Tally(int all, int failed) {
         public static final Tally NONE = new Tally(0, 0);
 
@@ -70,7 +70,7 @@ public record Usage(
         return parts.hits().tokens() + parts.misses().tokens();
     }
 
-    /** Which share of the prompts came from the provider's cache; empty where nobody said. */
+    /** Returns the share of the prompts that came from the provider's cache; empty where it is unknown. */
     public OptionalDouble hitRatio() {
         long all = promptTokens();
         return all == 0

@@ -29,7 +29,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Folds a tape into what the session used. */
+/** Folds a tape into the use of its session. */
 public final class UsageFold {
     private final CostLedger ledger;
     private final List<TurnFigures> turns = new ArrayList<>();
@@ -86,7 +86,7 @@ public final class UsageFold {
         }
     }
 
-    /** What another session did is not counted a second time. */
+    /** Forgets the work of the session that this one was forked from. */
     private void forget(SessionForked forked) {
         name = forked.name() == null ? name : forked.name();
         requests = 0;

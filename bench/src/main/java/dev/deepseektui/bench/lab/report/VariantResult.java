@@ -4,7 +4,7 @@ import dev.deepseektui.app.report.SessionFigures;
 import dev.deepseektui.bench.lab.context.ContextReplayed;
 
 /**
- * What came of a recording under some settings.
+ * The result of a recording under some settings.
  *
  * @param name the settings, as people wrote them
  * @param figures of the replay, not of the recording
