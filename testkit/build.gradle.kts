@@ -8,6 +8,7 @@ base {
 
 dependencies {
     api(project(":core"))
+    api(libs.mockwebserver3)
     api(libs.picocli)
     api(libs.jspecify)
 

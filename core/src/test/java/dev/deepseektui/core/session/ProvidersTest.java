@@ -181,10 +181,10 @@ class ProvidersTest {
             SessionScene.ask(session, "list");
             session.close();
 
-            assertThat(other.exchanges().get(0).request().headers().first("authorization"))
-                    .contains("Bearer sk-theirs");
-            assertThat(scene.simulator.exchanges().get(0).request().headers().first("authorization"))
-                    .contains("Bearer sk-x");
+            assertThat(other.exchanges().get(0).request().headers().get("authorization"))
+                    .isEqualTo("Bearer sk-theirs");
+            assertThat(scene.simulator.exchanges().get(0).request().headers().get("authorization"))
+                    .isEqualTo("Bearer sk-x");
             assertThat(config(Map.of()).secrets()).contains("sk-theirs");
         }
     }

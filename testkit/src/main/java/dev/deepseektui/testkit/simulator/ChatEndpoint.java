@@ -17,7 +17,6 @@ import dev.deepseektui.testkit.simulator.chat.ChatRequestReader;
 import dev.deepseektui.testkit.simulator.chat.ChatRules;
 import dev.deepseektui.testkit.simulator.chat.ModelCatalog;
 import dev.deepseektui.testkit.simulator.chat.WireDialect;
-import dev.deepseektui.testkit.simulator.http.HttpRequest;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,7 +38,7 @@ final class ChatEndpoint {
         this.dialect = new WireDialect(settings.terms().dialect());
     }
 
-    Served serve(String key, HttpRequest http) {
+    Served serve(String key, ReceivedRequest http) {
         ChatRequest request = ChatRequestReader.read(dialect.in(http.body()));
         ChatRequest named = request.withModel(models.named(request.model()));
         ChatRules.check(named);

@@ -11,10 +11,10 @@ import dev.deepseektui.testkit.simulator.chat.ModelCatalog;
 import dev.deepseektui.testkit.simulator.chat.ServiceTerms;
 import dev.deepseektui.testkit.simulator.chat.WebServices;
 import dev.deepseektui.testkit.simulator.chat.WireDialect;
-import dev.deepseektui.testkit.simulator.http.HttpRequest;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -46,7 +46,7 @@ final class Endpoints {
         models = new ModelCatalog(terms.window());
     }
 
-    Served serve(HttpRequest request) {
+    Served serve(ReceivedRequest request) {
         try {
             return answer(request);
         } catch (ApiException refused) {
@@ -54,7 +54,7 @@ final class Endpoints {
         }
     }
 
-    private Served answer(HttpRequest request) {
+    private Served answer(ReceivedRequest request) {
         String path = path(request);
         String method = METHODS.get(path);
         if (method == null) {
@@ -73,13 +73,14 @@ final class Endpoints {
         };
     }
 
-    private static String path(HttpRequest request) {
+    private static String path(ReceivedRequest request) {
         String path = request.path();
         return path.startsWith("/v1/") && !path.equals("/v1" + BALANCE) ? path.substring("/v1".length()) : path;
     }
 
-    private String key(HttpRequest request) {
-        Matcher bearer = BEARER.matcher(request.headers().first("authorization").orElse(""));
+    private String key(ReceivedRequest request) {
+        Matcher bearer =
+                BEARER.matcher(Objects.requireNonNullElse(request.headers().get("authorization"), ""));
         if (!bearer.matches() && terms.serveWithoutKey()) {
             return NOBODY;
         }

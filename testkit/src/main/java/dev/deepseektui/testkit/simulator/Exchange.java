@@ -1,7 +1,6 @@
 package dev.deepseektui.testkit.simulator;
 
 import dev.deepseektui.testkit.simulator.chat.Usage;
-import dev.deepseektui.testkit.simulator.http.HttpRequest;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -11,7 +10,7 @@ import java.util.function.LongSupplier;
 public final class Exchange {
     private final long number;
     private final Instant received;
-    private final HttpRequest request;
+    private final ReceivedRequest request;
     private final LongSupplier sent;
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
 
@@ -32,7 +31,7 @@ public final class Exchange {
      */
     public record Outcome(int status, Ending ending, String body, Optional<Usage> usage) {}
 
-    Exchange(long number, Instant received, HttpRequest request, LongSupplier sent) {
+    Exchange(long number, Instant received, ReceivedRequest request, LongSupplier sent) {
         this.number = number;
         this.received = received;
         this.request = request;
@@ -47,11 +46,11 @@ public final class Exchange {
         return received;
     }
 
-    public HttpRequest request() {
+    public ReceivedRequest request() {
         return request;
     }
 
-    /** How many bytes the connection was given so far, head and framing included; for tests that meet the exchange under way. */
+    /** Returns how many bytes the client was sent so far, head and framing included; for tests that meet the exchange under way. */
     public long sent() {
         return sent.getAsLong();
     }

@@ -9,8 +9,6 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.testkit.simulator.Exchange.Outcome;
-import dev.deepseektui.testkit.simulator.http.HttpHeader;
-import dev.deepseektui.testkit.simulator.http.HttpRequest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -19,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
+import okhttp3.Headers;
 
 /** Requests and answers, one line of JSON each, in a file for its owner alone; keys do not get into it. Guards its file. */
 public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
@@ -43,14 +42,15 @@ public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
 
     @Override
     public void received(Exchange exchange) {
-        HttpRequest request = exchange.request();
+        ReceivedRequest request = exchange.request();
         Secrets secrets = Secrets.of(request);
         ObjectNode line = line("request", exchange);
         line.put("time", exchange.received().toString());
         line.put("method", request.method()).put("path", secrets.masked(request.path()));
         ObjectNode headers = line.putObject("headers");
-        for (HttpHeader header : request.headers().fields()) {
-            headers.put(header.name(), secrets.masked(header));
+        Headers sent = request.headers();
+        for (int i = 0; i < sent.size(); i++) {
+            headers.put(sent.name(i), secrets.masked(sent.name(i), sent.value(i)));
         }
         line.set("body", body(request.text(), secrets));
         append(line);

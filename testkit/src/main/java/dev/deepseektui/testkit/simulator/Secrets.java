@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.testkit.simulator.http.HttpHeader;
-import dev.deepseektui.testkit.simulator.http.HttpRequest;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,12 +14,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Which texts of a request are secret, and what is left of others without them: a careless client may have its key in the prompt too. */
-final class Secrets {
+public final class Secrets {
     private static final String MASK = "***";
 
     /** Shorter ones are masked as whole words only: every prompt has the letters of a key {@code x}. */
     private static final int SHORTEST_WITHIN_WORDS = 4;
 
+    private static final Pattern SECRET =
+            Pattern.compile(".*(key|token|secret|auth|cookie).*", Pattern.CASE_INSENSITIVE);
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z]+ +");
     private static final Pattern COOKIES = Pattern.compile("; *");
 
@@ -31,11 +31,11 @@ final class Secrets {
         this.values = values;
     }
 
-    static Secrets of(HttpRequest request) {
+    static Secrets of(ReceivedRequest request) {
         Set<String> values = new LinkedHashSet<>();
-        for (HttpHeader header : request.headers().fields()) {
-            if (HttpHeader.isSecret(header.name())) {
-                String value = header.value().strip();
+        for (String name : request.headers().names()) {
+            for (String sent : isSecret(name) ? request.headers().values(name) : List.<String>of()) {
+                String value = sent.strip();
                 values.add(value);
                 values.add(SCHEME.matcher(value).replaceFirst(""));
                 COOKIES.splitAsStream(value)
@@ -60,8 +60,13 @@ final class Secrets {
         return value.length() < SHORTEST_WITHIN_WORDS ? "(?<![\\p{L}\\p{N}])" + exact + "(?![\\p{L}\\p{N}])" : exact;
     }
 
-    String masked(HttpHeader header) {
-        return HttpHeader.isSecret(header.name()) ? MASK : masked(header.value());
+    /** Returns whether a header of this name holds what neither a log nor a screen may show. */
+    public static boolean isSecret(String header) {
+        return SECRET.matcher(header).matches();
+    }
+
+    String masked(String header, String value) {
+        return isSecret(header) ? MASK : masked(value);
     }
 
     String masked(String text) {

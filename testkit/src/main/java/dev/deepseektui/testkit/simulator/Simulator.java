@@ -3,7 +3,6 @@ package dev.deepseektui.testkit.simulator;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.testkit.simulator.brain.Brain;
-import dev.deepseektui.testkit.simulator.http.LoopbackServer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -13,10 +12,10 @@ import java.util.List;
  * of the service can be tested against.
  */
 public final class Simulator implements AutoCloseable {
-    private final LoopbackServer server;
+    private final SimulatorServer server;
     private final SimulatorService service;
 
-    private Simulator(LoopbackServer server, SimulatorService service) {
+    private Simulator(SimulatorServer server, SimulatorService service) {
         this.server = server;
         this.service = service;
     }
@@ -29,7 +28,7 @@ public final class Simulator implements AutoCloseable {
     public static Simulator start(SimulatorSettings settings, Brain brain) {
         SimulatorService service = new SimulatorService(settings, brain);
         try {
-            return new Simulator(LoopbackServer.start(settings.port(), service), service);
+            return new Simulator(new SimulatorServer(settings.port(), service), service);
         } catch (IOException e) {
             throw new UserError(
                     "port " + settings.port() + ": cannot be listened on (" + IoReason.of(e)

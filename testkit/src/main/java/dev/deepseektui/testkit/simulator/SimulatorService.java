@@ -2,13 +2,10 @@ package dev.deepseektui.testkit.simulator;
 
 import dev.deepseektui.testkit.simulator.Exchange.Ending;
 import dev.deepseektui.testkit.simulator.Exchange.Outcome;
+import dev.deepseektui.testkit.simulator.SimulatorServer.Workers;
 import dev.deepseektui.testkit.simulator.brain.Brain;
 import dev.deepseektui.testkit.simulator.chat.ApiError;
-import dev.deepseektui.testkit.simulator.http.HttpAnswer;
-import dev.deepseektui.testkit.simulator.http.HttpRequest;
-import dev.deepseektui.testkit.simulator.http.LoopbackServer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -16,9 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import mockwebserver3.MockResponse;
 
 /** Between connections and endpoints: each request becomes an exchange, remembered and logged. Guards what it remembers. */
-final class SimulatorService implements LoopbackServer.Service {
+final class SimulatorService implements SimulatorServer.Service {
     private static final int MOST_DEFECTS = 100;
 
     private final SimulatorSettings settings;
@@ -63,20 +61,51 @@ final class SimulatorService implements LoopbackServer.Service {
     }
 
     @Override
-    public void answer(HttpRequest request, HttpAnswer answer) throws IOException, InterruptedException {
-        Exchange exchange =
-                new Exchange(numbers.incrementAndGet(), settings.time().clock().instant(), request, answer::sent);
+    public MockResponse answer(ReceivedRequest request, Connection connection, Workers workers) {
+        long sentBefore = connection.sent();
+        Exchange exchange = new Exchange(
+                numbers.incrementAndGet(),
+                settings.time().clock().instant(),
+                request,
+                () -> connection.sent() - sentBefore);
         remember(exchange);
         logged(() -> settings.log().received(exchange));
-        Outcome outcome = new Outcome(0, Ending.CLIENT_LEFT, "", Optional.empty());
         try {
-            outcome = answered(request, answer);
-        } finally {
-            complete(exchange, outcome);
+            if (brain.resetsConnection()) {
+                connection.reset();
+                complete(exchange, new Outcome(0, Ending.BROKEN_OFF, "", Optional.empty()));
+                return Transmitter.nothing();
+            }
+            Served served = served(request);
+            Transmission transmission = served.transmission();
+            return new Transmitter(
+                            transmission,
+                            connection,
+                            settings.time().pacer(),
+                            workers,
+                            ending -> complete(
+                                    exchange,
+                                    new Outcome(transmission.status(), ending, served.body(), served.usage())))
+                    .begin(request);
+        } catch (IOException gone) {
+            complete(exchange, new Outcome(0, Ending.CLIENT_LEFT, "", Optional.empty()));
+            return Transmitter.nothing();
+        }
+    }
+
+    private Served served(ReceivedRequest request) {
+        try {
+            return endpoints.serve(request);
+        } catch (RuntimeException defect) {
+            defect(defect);
+            return Served.refused(ApiError.of(500).saying("the simulator failed: " + defect), List.of());
         }
     }
 
     private void complete(Exchange exchange, Outcome outcome) {
+        if (exchange.outcome().isDone()) {
+            return;
+        }
         try {
             logged(() -> settings.log().answered(exchange, outcome));
         } finally {
@@ -93,23 +122,6 @@ final class SimulatorService implements LoopbackServer.Service {
         }
     }
 
-    private Outcome answered(HttpRequest request, HttpAnswer answer) throws IOException, InterruptedException {
-        if (brain.resetsConnection()) {
-            answer.reset();
-            return new Outcome(0, Ending.BROKEN_OFF, "", Optional.empty());
-        }
-        Served served = endpoints.serve(request);
-        int status = served.transmission().status();
-        try {
-            Ending ending = new Transmitter(answer, settings.time().pacer()).send(served.transmission());
-            return new Outcome(status, ending, served.body(), served.usage());
-        } catch (IOException gone) {
-            connectionLost(gone);
-            answer.close();
-            return new Outcome(status, Ending.CLIENT_LEFT, served.body(), served.usage());
-        }
-    }
-
     private synchronized void remember(Exchange exchange) {
         exchanges.addLast(exchange);
         if (exchanges.size() > settings.remembered()) {
@@ -118,18 +130,7 @@ final class SimulatorService implements LoopbackServer.Service {
         notifyAll();
     }
 
-    @Override
-    public byte[] problemBody(int status, String message) {
-        return ApiError.of(status).saying(message).body().getBytes(StandardCharsets.UTF_8);
-    }
-
-    @Override
-    public void connectionLost(IOException why) {
-        // Clients come and go, and a test closes the simulator while they wait: the exchange says how it ended.
-    }
-
-    @Override
-    public void defect(RuntimeException defect) {
+    private void defect(RuntimeException defect) {
         keep(defect);
         settings.onDefect().accept(defect);
     }

@@ -3,40 +3,39 @@ package dev.deepseektui.testkit.simulator;
 import dev.deepseektui.testkit.simulator.brain.Fault;
 import dev.deepseektui.testkit.simulator.brain.Place.Moment;
 import dev.deepseektui.testkit.simulator.chat.ApiError;
-import dev.deepseektui.testkit.simulator.http.HttpHeader;
-import java.util.ArrayList;
 import java.util.List;
+import okhttp3.Headers;
 
 /** An answer as it is to be sent, faults and all: what happens before its head, the head, the body. */
-record Transmission(int status, List<HttpHeader> headers, List<Frame> before, List<Frame> body) {
-    private static final HttpHeader JSON = new HttpHeader("Content-Type", "application/json");
-    private static final HttpHeader EVENTS = new HttpHeader("Content-Type", "text/event-stream; charset=utf-8");
+record Transmission(int status, Headers headers, List<Frame> before, List<Frame> body) {
+    private static final Headers JSON = Headers.of("Content-Type", "application/json");
+    private static final Headers EVENTS =
+            Headers.of("Content-Type", "text/event-stream; charset=utf-8", "Cache-Control", "no-cache");
     private static final String BLANK_LINE = "\n";
 
     static Transmission of(Outgoing outgoing) {
         List<Fault> faults = outgoing.answer().faults();
         if (!outgoing.request().streams()) {
-            return whole(200, List.of(JSON), outgoing.whole(), faults);
+            return whole(200, JSON, outgoing.whole(), faults);
         }
         FramePlan plan = new FramePlan(faults, EventStream.COMMENT).moment(Moment.FIRST_BYTE);
         List<Frame> before = plan.part();
         plan.moment(Moment.FIRST_EVENT);
         EventStream.write(outgoing, plan);
-        List<HttpHeader> headers = List.of(EVENTS, new HttpHeader("Cache-Control", "no-cache"));
-        return new Transmission(200, headers, before, plan.last());
+        return new Transmission(200, EVENTS, before, plan.last());
     }
 
     static Transmission of(ApiError error, List<Fault> faults) {
-        List<HttpHeader> headers = new ArrayList<>(List.of(JSON));
-        error.retryAfter().ifPresent(seconds -> headers.add(new HttpHeader("Retry-After", String.valueOf(seconds))));
-        return whole(error.status(), headers, error.body(), faults);
+        Headers.Builder headers = JSON.newBuilder();
+        error.retryAfter().ifPresent(seconds -> headers.add("Retry-After", String.valueOf(seconds)));
+        return whole(error.status(), headers.build(), error.body(), faults);
     }
 
     static Transmission json(String body) {
-        return whole(200, List.of(JSON), body, List.of());
+        return whole(200, JSON, body, List.of());
     }
 
-    private static Transmission whole(int status, List<HttpHeader> headers, String body, List<Fault> faults) {
+    private static Transmission whole(int status, Headers headers, String body, List<Fault> faults) {
         FramePlan plan = new FramePlan(faults, BLANK_LINE).moment(Moment.FIRST_BYTE);
         List<Frame> before = plan.part();
         int middle = body.offsetByCodePoints(0, body.codePointCount(0, body.length()) / 2);

@@ -2,7 +2,6 @@ package dev.deepseektui.testkit.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -14,7 +13,6 @@ import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Fault;
 import dev.deepseektui.testkit.simulator.brain.Place.Moment;
 import java.io.IOException;
-import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -28,13 +26,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class HttpTest {
     private static final String GET = "GET /models HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer k\r\n";
@@ -47,42 +41,6 @@ class HttpTest {
     void stop() {
         assertThat(simulator.defects()).isEmpty();
         simulator.close();
-    }
-
-    static Stream<Arguments> problems() {
-        return Stream.of(
-                arguments(400, "GARBAGE\r\n\r\n"),
-                arguments(400, "GET  /models HTTP/1.1\r\n\r\n"),
-                arguments(400, "\u0016\u0003\u0001\u0002\r\n\r\n"),
-                arguments(400, "GET /models HTTP/1.1\r\n\r\n"),
-                arguments(400, "GET /models HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n"),
-                arguments(400, GET + " folded: x\r\n\r\n"),
-                arguments(400, GET + "no colon\r\n\r\n"),
-                arguments(400, GET + "spaced : x\r\n\r\n"),
-                arguments(400, POST + "Content-Length: -1\r\n\r\n"),
-                arguments(400, POST + "Content-Length: 1x\r\n\r\n"),
-                arguments(400, POST + "Content-Length: 1\r\nContent-Length: 2\r\n\r\n"),
-                arguments(400, POST + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n"),
-                arguments(400, POST + "Transfer-Encoding: chunked\r\n\r\nzz\r\n"),
-                arguments(400, POST + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}x\r\n"),
-                arguments(501, POST + "Transfer-Encoding: gzip\r\n\r\n"),
-                arguments(505, "GET /models HTTP/2.0\r\nHost: x\r\n\r\n"),
-                arguments(505, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
-                arguments(413, POST + "Content-Length: 99999999999\r\n\r\n"),
-                arguments(413, POST + "Transfer-Encoding: chunked\r\n\r\n7fffffff\r\n"),
-                arguments(431, GET + "x: " + "y".repeat(70_000) + "\r\n\r\n"),
-                arguments(431, "G".repeat(70_000)),
-                arguments(431, "\n".repeat(70_000)));
-    }
-
-    @ParameterizedTest(name = "{0} [{index}]")
-    @MethodSource("problems")
-    void what_is_no_proper_http_is_refused_and_the_connection_ends(int status, String request) throws IOException {
-        try (RawConnection client = new RawConnection(simulator)) {
-            String answer = client.send(request).rest();
-
-            assertThat(answer).startsWith("HTTP/1.1 " + status + " ").contains("Connection: close", "{\"error\":{");
-        }
     }
 
     @Test
@@ -103,61 +61,18 @@ class HttpTest {
     }
 
     @Test
-    void an_old_client_gets_a_body_without_chunks() throws IOException {
-        try (RawConnection client = new RawConnection(simulator)) {
-            client.send("GET /models HTTP/1.0\r\nAuthorization: Bearer k\r\n\r\n");
-
-            assertThat(client.rest()).doesNotContain("chunked").endsWith("}]}");
-        }
-    }
-
-    @Test
-    void a_body_can_come_in_chunks_with_trailers() throws IOException {
+    void a_body_can_come_in_chunks() throws IOException {
         byte[] body = Chat.asking("h").json().getBytes(StandardCharsets.UTF_8);
         int half = body.length / 2;
         try (RawConnection client = new RawConnection(simulator)) {
-            client.send(POST + "Transfer-Encoding: chunked\r\n\r\n" + Integer.toHexString(half) + ";ext=1\r\n")
+            client.send(POST + "Transfer-Encoding: chunked\r\n\r\n" + Integer.toHexString(half) + "\r\n")
                     .send(Arrays.copyOf(body, half))
                     .send("\r\n" + Integer.toHexString(body.length - half).toUpperCase(Locale.ROOT) + "\r\n")
                     .send(Arrays.copyOfRange(body, half, body.length))
-                    .send("\r\n0\r\ntrailer: x\r\n\r\n");
+                    .send("\r\n0\r\n\r\n");
 
             assertThat(client.until(LAST_CHUNK)).contains("\"content\":\"Yes.\"");
         }
-    }
-
-    @Test
-    void a_client_that_waits_for_leave_to_send_gets_it() throws IOException {
-        String body = Chat.asking("h").json();
-        try (RawConnection client = new RawConnection(simulator)) {
-            client.send(POST + "Expect: 100-continue\r\nContent-Length: " + body.length() + "\r\n\r\n");
-            assertThat(client.until("\r\n\r\n")).isEqualTo("HTTP/1.1 100 Continue\r\n\r\n");
-            assertThat(client.send(body).until(LAST_CHUNK)).contains("200 OK");
-        }
-    }
-
-    /** Mutations of good requests, and noise: the client always gets an answer or the end of the connection. */
-    @Test
-    @Timeout(60)
-    void garbage_neither_hangs_nor_breaks_it() throws IOException {
-        long seed = Seed.RUN;
-        Random random = new Random(seed);
-        String body = Chat.asking("h")
-                .calling("a", "{}")
-                .result("a", "x")
-                .tools(Chat.TOOL)
-                .json();
-        String good = POST + "Content-Length: " + body.length() + "\r\n\r\n" + body;
-        for (int i = 0; i < 300; i++) {
-            byte[] request = mutated(good, random);
-            try (RawConnection client = new RawConnection(simulator)) {
-                client.send(request).endSending().rest();
-            } catch (SocketException e) {
-                assertThat(e).as("seed " + seed).hasMessageMatching("(?i).*(reset|broken pipe|abort).*");
-            }
-        }
-        assertThat(simulator.defects()).as("seed " + seed).isEmpty();
-        assertThat(new Client(simulator).get("/models").statusCode()).isEqualTo(200);
     }
 
     /** Bodies that are JSON of the wrong kind anywhere: always 200, 400 or 422. */
@@ -279,7 +194,7 @@ class HttpTest {
         assertThat(exchange.number()).isEqualTo(1);
         assertThat(exchange.received()).isEqualTo(Scene.NOW);
         assertThat(exchange.request().path()).isEqualTo("/chat/completions");
-        assertThat(exchange.request().headers().first("AUTHORIZATION")).contains("Bearer " + Client.KEY);
+        assertThat(exchange.request().headers().get("AUTHORIZATION")).isEqualTo("Bearer " + Client.KEY);
         assertThat(exchange.request().text()).contains("look at me");
         assertThat(exchange.outcome().join().body()).contains("Yes.");
         assertThat(exchange.outcome().join().usage().orElseThrow().completion()).isEqualTo(2);
@@ -294,19 +209,6 @@ class HttpTest {
             }
             assertThat(forgetful.exchanges()).extracting(Exchange::number).containsExactly(3L, 4L);
         }
-    }
-
-    private static byte[] mutated(String good, Random random) {
-        byte[] bytes = good.getBytes(StandardCharsets.UTF_8);
-        if (random.nextInt(10) == 0) {
-            byte[] noise = new byte[random.nextInt(5000)];
-            random.nextBytes(noise);
-            return noise;
-        }
-        for (int edits = random.nextInt(8); edits >= 0; edits--) {
-            bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
-        }
-        return Arrays.copyOf(bytes, 1 + random.nextInt(bytes.length));
     }
 
     private static String replacedSomewhere(JsonNode root, String value, Random random) {

@@ -1,7 +1,7 @@
 package dev.deepseektui.testkit.simulator.brain;
 
 import dev.deepseektui.testkit.simulator.chat.ChatRequest;
-import dev.deepseektui.testkit.simulator.http.HttpHeaders;
+import okhttp3.Headers;
 
 /** A request as a brain gets it. */
-public record Ask(ChatRequest request, HttpHeaders headers) {}
+public record Ask(ChatRequest request, Headers headers) {}

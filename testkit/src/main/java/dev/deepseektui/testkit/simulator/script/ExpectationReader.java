@@ -2,16 +2,17 @@ package dev.deepseektui.testkit.simulator.script;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.message.Role;
+import dev.deepseektui.testkit.simulator.Secrets;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.chat.ChatMessage;
 import dev.deepseektui.testkit.simulator.chat.ChatRequest;
 import dev.deepseektui.testkit.simulator.chat.Fields;
-import dev.deepseektui.testkit.simulator.http.HttpHeader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -71,8 +72,9 @@ final class ExpectationReader {
     }
 
     private static Expectation header(String name, String wanted) {
-        Function<Ask, String> actual = ask -> ask.headers().first(name).orElse("");
-        return HttpHeader.isSecret(name)
+        Function<Ask, String> actual =
+                ask -> Objects.requireNonNullElse(ask.headers().get(name), "");
+        return Secrets.isSecret(name)
                 ? Expectation.secret("header " + name, wanted, actual)
                 : Expectation.equal("header " + name, wanted, actual);
     }

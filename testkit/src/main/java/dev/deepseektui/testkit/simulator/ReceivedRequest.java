@@ -1,0 +1,44 @@
+package dev.deepseektui.testkit.simulator;
+
+import java.nio.charset.StandardCharsets;
+import mockwebserver3.RecordedRequest;
+import okhttp3.Headers;
+import okio.ByteString;
+
+/** A request that was read whole. */
+public final class ReceivedRequest {
+    private final String method;
+    private final String path;
+    private final Headers headers;
+    private final byte[] body;
+
+    ReceivedRequest(RecordedRequest request) {
+        method = request.getMethod();
+        path = request.getTarget().replaceFirst("\\?.*", "");
+        headers = request.getHeaders();
+        ByteString sent = request.getBody();
+        body = sent == null ? new byte[0] : sent.toByteArray();
+    }
+
+    public String method() {
+        return method;
+    }
+
+    /** Returns the path without the query. */
+    public String path() {
+        return path;
+    }
+
+    public Headers headers() {
+        return headers;
+    }
+
+    /** Returns the bytes themselves, not a copy: a prompt has megabytes. */
+    public byte[] body() {
+        return body;
+    }
+
+    public String text() {
+        return new String(body, StandardCharsets.UTF_8);
+    }
+}

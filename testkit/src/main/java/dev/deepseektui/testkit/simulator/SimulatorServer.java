@@ -1,0 +1,171 @@
+package dev.deepseektui.testkit.simulator;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import javax.net.ServerSocketFactory;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+
+/**
+ * The HTTP side of the simulator: a MockWebServer on 127.0.0.1. MockWebServer ends connections in good order only and does not give
+ * its dispatcher the socket. Therefore connections are accepted here, so that they can be reset, and are found by their number.
+ */
+final class SimulatorServer implements AutoCloseable {
+    /** MockWebServer logs each connection that ends unused or early, which is what clients under test do. */
+    private static final Logger LOG = Logger.getLogger(MockWebServer.class.getName());
+
+    static {
+        LOG.setLevel(Level.OFF);
+    }
+
+    private final MockWebServer server = new MockWebServer();
+    private final Workers workers = new Workers();
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    /** The answers to requests. Called from the threads of all connections. */
+    interface Service {
+        /** Returns whether the connection that was just accepted is to be reset. */
+        boolean resetsConnection();
+
+        MockResponse answer(ReceivedRequest request, Connection connection, Workers workers);
+    }
+
+    /** Starts listening; {@code port} 0 takes any free one. */
+    SimulatorServer(int port, Service service) throws IOException {
+        Door door = new Door(service::resetsConnection);
+        server.setServerSocketFactory(door.factory());
+        server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+                // MockWebServer keeps every request until somebody takes it.
+                server.takeRequest(0, TimeUnit.NANOSECONDS);
+                workers.enter();
+                try {
+                    return service.answer(new ReceivedRequest(request), door.connection(request), workers);
+                } finally {
+                    workers.leave();
+                }
+            }
+        });
+        try {
+            server.start(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
+        } catch (IOException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    int port() {
+        return server.getPort();
+    }
+
+    /** Returns when {@link #close} was called. */
+    void awaitClose() throws InterruptedException {
+        closed.await();
+    }
+
+    /** Ends every connection, answered or not. */
+    @Override
+    public void close() {
+        boolean interrupted = Thread.interrupted();
+        workers.close();
+        server.close();
+        closed.countDown();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Threads of answers under way. Closing interrupts them, because a pause or a brain may keep them for hours. */
+    static final class Workers {
+        private final Set<Thread> busy = new HashSet<>();
+        private boolean closed;
+
+        synchronized void enter() {
+            busy.add(Thread.currentThread());
+            if (closed) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        /** Ends the work of this thread, which goes back to its pool without an interruption that came too late. */
+        synchronized void leave() {
+            busy.remove(Thread.currentThread());
+            boolean ignored = Thread.interrupted();
+        }
+
+        synchronized void close() {
+            closed = true;
+            busy.forEach(Thread::interrupt);
+        }
+    }
+
+    /** Accepts connections, or resets them at once. MockWebServer numbers connections in the order in which they are accepted. */
+    private static final class Door extends ServerSocket {
+        private final Map<Integer, Connection> connections = new ConcurrentHashMap<>();
+        private final BooleanSupplier resets;
+        private int accepted;
+
+        Door(BooleanSupplier resets) throws IOException {
+            this.resets = resets;
+        }
+
+        @Override
+        public Socket accept() throws IOException {
+            while (true) {
+                Connection connection = new Connection();
+                implAccept(connection);
+                if (resets.getAsBoolean()) {
+                    connection.reset();
+                } else {
+                    connection.setTcpNoDelay(true);
+                    connections.values().removeIf(Socket::isClosed);
+                    connections.put(accepted++, connection);
+                    return connection;
+                }
+            }
+        }
+
+        Connection connection(RecordedRequest request) {
+            return Objects.requireNonNull(connections.get(request.getConnectionIndex()));
+        }
+
+        ServerSocketFactory factory() {
+            return new ServerSocketFactory() {
+                @Override
+                public ServerSocket createServerSocket() {
+                    return Door.this;
+                }
+
+                @Override
+                public ServerSocket createServerSocket(int port) {
+                    throw new UnsupportedOperationException();
+                }
+
+                @Override
+                public ServerSocket createServerSocket(int port, int backlog) {
+                    throw new UnsupportedOperationException();
+                }
+
+                @Override
+                public ServerSocket createServerSocket(int port, int backlog, InetAddress address) {
+                    throw new UnsupportedOperationException();
+                }
+            };
+        }
+    }
+}
