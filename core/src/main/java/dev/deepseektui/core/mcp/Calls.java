@@ -84,26 +84,14 @@ final class Calls {
                                 + ". Nothing was done; go on without it, or try again later.");
     }
 
-    /** The tool, where the arguments are such as it takes. */
-    private Target target(String name, ObjectNode arguments) throws CallFailed {
-        Target target = find(name).orElseThrow(() -> missing(name));
-        Optional<String> wrong = ArgumentCheck.complaint(target.tool().input(), arguments);
-        if (wrong.isPresent()) {
-            throw new CallFailed(ToolOutcome.of(
-                    Status.MALFORMED,
-                    "The arguments of %s are wrong and nothing was done: %s.".formatted(name, wrong.get())));
-        }
-        return target;
-    }
-
     Intent intent(String name, ObjectNode arguments) throws CallFailed {
-        Target target = target(name, arguments);
+        Target target = find(name).orElseThrow(() -> missing(name));
         return new Intent.Foreign(
                 target.server().spec().name(), target.tool().tool(), Json.line(arguments), target.claim());
     }
 
     ToolOutcome call(String name, ObjectNode arguments, ToolRun run) throws CallFailed {
-        Target target = target(name, arguments);
+        Target target = find(name).orElseThrow(() -> missing(name));
         String server = target.server().spec().name();
         Duration silence = target.server().spec().waits().call();
         Patience patience =

@@ -278,22 +278,6 @@ class McpServersTest {
         }
     }
 
-    @Test
-    void arguments_that_the_tool_does_not_take_are_said_and_nothing_is_called() {
-        try (FakeServers fakes = begin(fake("fake"))) {
-            fakes.started("fake");
-            ObjectNode arguments = Json.object().put("message", 1);
-            ToolOutcome outcome = catchThrowableOfType(CallFailed.class, () -> fakes.calls.intent(ECHO, arguments))
-                    .outcome();
-
-            assertThat(outcome.status()).isEqualTo(Status.MALFORMED);
-            assertThat(outcome.text())
-                    .isEqualTo("The arguments of mcp__fake__echo are wrong and nothing was done: arguments.message must"
-                            + " be a text, not a whole number.");
-            assertThat(fakes.call(ECHO, "hello").text()).isEqualTo("echo 1: hello");
-        }
-    }
-
     private static String found(FindTool find, String words, FakeServers fakes) throws CallFailed {
         Arguments arguments = find.parameters().read(find.name(), Json.line(Map.of("words", words)));
         return find.call(arguments, fakes.run(new Cancellation())).text();
