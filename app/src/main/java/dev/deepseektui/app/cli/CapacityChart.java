@@ -1,10 +1,10 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.report.CapacityTrace.Step;
-import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
-import dev.deepseektui.core.capacity.RiskBand;
-import dev.deepseektui.core.capacity.Trouble;
+import dev.deepseektui.core.capacity.Assessment.RiskBand;
+import dev.deepseektui.core.capacity.Decision.Action;
+import dev.deepseektui.core.capacity.Observation.Trouble;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.InterventionApplied;
-import dev.deepseektui.core.capacity.InterventionSkipped;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;

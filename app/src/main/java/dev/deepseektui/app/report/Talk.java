@@ -3,8 +3,8 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Asked;

@@ -9,7 +9,7 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.arena.ArenaOverview.Standing;
 import dev.deepseektui.core.arena.Priority;
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.capacity.RiskBand;
+import dev.deepseektui.core.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.compaction.SummaryRefused;
 import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.memory.MemoryUnit;

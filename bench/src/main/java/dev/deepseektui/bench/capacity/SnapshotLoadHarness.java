@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.capacity;
 
-import dev.deepseektui.core.capacity.SlackProfile;
+import dev.deepseektui.core.capacity.Assessment.SlackProfile;
 import dev.deepseektui.core.capacity.snapshot.Snapshot;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.capacity.CallResult.Verdict;
+import dev.deepseektui.core.capacity.CallResults.CallResult.Verdict;
+import dev.deepseektui.core.capacity.CapacityController.DeadEnd;
+import dev.deepseektui.core.capacity.CapacityInputs.Steps;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
@@ -17,10 +19,15 @@ import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.task.Excerpt;
 import dev.deepseektui.core.tool.shell.CommandWords;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Which calls failed. A fold over the tape: what a call was is known from its start, how it went from its result. */
@@ -105,6 +112,101 @@ final class CallResults {
             return Json.tree(arguments);
         } catch (JsonProcessingException e) {
             return MissingNode.getInstance();
+        }
+    }
+
+    /**
+     * What became of a tool call, as far as it says something about the work.
+     *
+     * @param what was tried: a command, or a tool and the thing it was about
+     * @param how it failed, in a line; empty where it did not
+     * @param reference the thing it was about, in one spelling
+     */
+    public record CallResult(Verdict verdict, String what, String how, String reference) {
+
+        /** How a result counts. */
+        public enum Verdict {
+            WENT_WELL,
+            /** A command that ran and was unsuccessful. */
+            COMMAND_FAILED,
+            /** The call itself came to nothing: a stale edit, a bad path, a time-out. */
+            TOOL_FAILED,
+            /** The model wrote the call wrongly, and nothing ran. */
+            MALFORMED,
+            /** It says nothing: a search that found nothing, a call that was refused or stopped. */
+            NEITHER
+        }
+
+        public boolean failed() {
+            return switch (verdict) {
+                case COMMAND_FAILED, TOOL_FAILED, MALFORMED -> true;
+                case WENT_WELL, NEITHER -> false;
+            };
+        }
+    }
+
+    /** Does a claim say that the command which checks it is meant to fail, as a test does that comes before the mend? */
+    static final class ExpectedFailure {
+        private static final Pattern FAILS = Pattern.compile(
+                "\\b(?:fail(?:s|ed|ing|ure)?|crash(?:es)?|breaks?|broken|red"
+                        + "|(?:not|n['’]t|cannot)\\s+(?:yet\\s+)?(?:pass|work|compile|build|succeed|exist|run|start)\\w*)\\b",
+                Pattern.CASE_INSENSITIVE);
+
+        /** {@code no test fails}, {@code does not fail}, {@code 0 failures}; {@code the failing test passes}. */
+        private static final Pattern GOES_WELL = Pattern.compile(
+                "(?:\\b(?:no|not|never|without|none|nothing|zero|0)|n['’]t)\\s+(?:\\w+\\s+){0,3}?"
+                        + "(?:fail|crash|break|broken|red\\b)|\\bno longer\\b|\\bfixe[sd]\\b"
+                        + "|(?<!\\bnot )(?<!n['’]t )(?<!\\bcannot )(?<!\\byet )\\b(?:pass(?:es|ing)?|succeeds?|works|green)\\b",
+                Pattern.CASE_INSENSITIVE);
+
+        private ExpectedFailure() {}
+
+        static boolean isClaimed(String claim) {
+            return FAILS.matcher(claim).find() && !GOES_WELL.matcher(claim).find();
+        }
+    }
+
+    /** The last results that say something about the work, and how many of them failed: kept up with every result. */
+    static final class RecentResults {
+        private final int size;
+        private final Deque<CallResult> newest = new ArrayDeque<>();
+        private long failed;
+
+        RecentResults(int size) {
+            this.size = size;
+        }
+
+        void add(CallResult result) {
+            if (result.verdict() == CallResult.Verdict.NEITHER) {
+                return;
+            }
+            if (newest.size() == size) {
+                failed -= newest.removeFirst().failed() ? 1 : 0;
+            }
+            newest.addLast(result);
+            failed += result.failed() ? 1 : 0;
+        }
+
+        long failed() {
+            return failed;
+        }
+
+        long counted() {
+            return newest.size();
+        }
+
+        /** What was tried and failed, each once, what failed last first. */
+        List<DeadEnd> deadEnds() {
+            Map<String, DeadEnd> byTrial = new LinkedHashMap<>();
+            newest.descendingIterator().forEachRemaining(result -> {
+                if (result.failed()) {
+                    byTrial.merge(
+                            result.what(),
+                            new DeadEnd(result.what(), 1, result.how()),
+                            (later, earlier) -> new DeadEnd(later.what(), later.times() + 1, later.how()));
+                }
+            });
+            return new ArrayList<>(byTrial.values());
         }
     }
 }

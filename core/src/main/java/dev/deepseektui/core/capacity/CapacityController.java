@@ -2,9 +2,21 @@ package dev.deepseektui.core.capacity;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.capacity.Assessment.Prior;
+import dev.deepseektui.core.capacity.CallResults.CallResult;
+import dev.deepseektui.core.capacity.CallResults.CallResult.Verdict;
+import dev.deepseektui.core.capacity.CallResults.RecentResults;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityInputs.Steps;
+import dev.deepseektui.core.capacity.Decision.Reason;
+import dev.deepseektui.core.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TapeEvent;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,5 +101,67 @@ public final class CapacityController {
             prior = settings.priors().of(currentModel);
         }
         return prior;
+    }
+
+    /**
+     * What was tried lately and failed.
+     *
+     * @param what a command, or a tool and the thing it was about
+     * @param times among the recent results
+     * @param how it failed last, in a line
+     */
+    public record DeadEnd(String what, int times, String how) {}
+
+    /**
+     * For how many steps of this turn in a row something has failed, be it a tool or a command. Neither a refused or cancelled call is a
+     * failure, nor a search that found nothing, nor a check that was meant to fail.
+     */
+    static final class ErrorStreak {
+        private final Set<String> toolErrors = new HashSet<>();
+        private boolean failing;
+        private int steps;
+        private boolean ranAndFailed;
+        private long turn;
+
+        void apply(TapeEvent event) {
+            if (event instanceof ReplyReceived reply) {
+                if (Steps.callsTools(reply)) {
+                    beginStep();
+                }
+            } else if (event instanceof Asked asked && asked.turn() != turn) {
+                turn = asked.turn();
+                failing = false;
+                beginStep();
+            }
+        }
+
+        private void beginStep() {
+            steps = failing ? steps : 0;
+            failing = false;
+            ranAndFailed = false;
+            toolErrors.clear();
+        }
+
+        void returned(CallResult result) {
+            if (!result.failed()) {
+                return;
+            }
+            steps += failing ? 0 : 1;
+            failing = true;
+            ranAndFailed |= result.verdict() != Verdict.MALFORMED;
+            if (result.verdict() != Verdict.COMMAND_FAILED) {
+                toolErrors.add(result.reference());
+            }
+        }
+
+        /** Whether this step's failures call for the error checkpoint: too many steps in a row, or tools failed on two things at once. */
+        boolean escalates(int threshold) {
+            return failing && (steps >= threshold || toolErrors.size() >= 2);
+        }
+
+        /** Whether something failed that ran: the model's slips in writing a call say nothing about the work. */
+        boolean ranAndFailed() {
+            return ranAndFailed;
+        }
     }
 }

@@ -1,5 +1,20 @@
 package dev.deepseektui.core.capacity;
 
+import dev.deepseektui.core.capacity.Assessment.FailureProbability;
+import dev.deepseektui.core.capacity.Assessment.Pressure;
+import dev.deepseektui.core.capacity.Assessment.Prior;
+import dev.deepseektui.core.capacity.Assessment.Risk;
+import dev.deepseektui.core.capacity.Assessment.SlackProfile;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacitySettings.GateLimits;
+import dev.deepseektui.core.capacity.CapacitySettings.TroubleLimits;
+import dev.deepseektui.core.capacity.CapacityState.NoteGiven;
+import dev.deepseektui.core.capacity.CapacityState.Standing;
+import dev.deepseektui.core.capacity.Decision.Action;
+import dev.deepseektui.core.capacity.Decision.Reason;
+import dev.deepseektui.core.capacity.Decision.Signal;
+import dev.deepseektui.core.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.capacity.Observation.Trouble;
 import java.util.Optional;
 
 /** What to do at a checkpoint: a pure function of what is observed, what is set and what was before. */
@@ -72,5 +87,117 @@ public final class CapacityPolicy {
                 Decision.nothing(Action.NO_INTERVENTION, reason),
                 Trouble.of(observation.inputs(), settings.trouble()),
                 null);
+    }
+
+    /** Whether a proposed action may be taken: the gates are asked in a fixed order, and the first that objects gives the reason. */
+    static final class Gates {
+        private final GateLimits limits;
+        private final boolean observeOnly;
+
+        Gates(GateLimits limits, boolean observeOnly) {
+            this.limits = limits;
+            this.observeOnly = observeOnly;
+        }
+
+        /** For an observation of which all is known. A blocked action becomes nothing, never another action. */
+        Decision decide(Observation observation, Action proposed, Standing standing) {
+            if (isEarly(observation)) {
+                return Decision.nothing(proposed, Reason.MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED);
+            }
+            if (proposed == Action.NO_INTERVENTION) {
+                return Decision.nothing(proposed, Reason.LOW_RISK_NO_INTERVENTION);
+            }
+            if (standing.intervened()) {
+                return Decision.blocked(proposed, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+            }
+            if (proposed == Action.TARGETED_CONTEXT_REFRESH && standing.refreshCools()) {
+                return Decision.blocked(proposed, Reason.REFRESH_COOLDOWN_ACTIVE);
+            }
+            if (proposed == Action.VERIFY_WITH_TOOL_REPLAY && standing.replayDisabled()) {
+                return Decision.blocked(proposed, Reason.REPLAY_DISABLED_FOR_TURN);
+            }
+            if (proposed == Action.VERIFY_WITH_TOOL_REPLAY && standing.replaysTried() >= limits.maxReplayPerTurn()) {
+                return Decision.blocked(proposed, Reason.MAX_REPLAY_PER_TURN_REACHED);
+            }
+            if (proposed == Action.VERIFY_AND_REPLAN && standing.replanCools()) {
+                return Decision.blocked(proposed, Reason.REPLAN_COOLDOWN_ACTIVE);
+            }
+            if (!observation.checkpoint().mayActWith(proposed)) {
+                return Decision.nothing(proposed, Reason.NOT_AVAILABLE_AT_CHECKPOINT);
+            }
+            if (observeOnly) {
+                return Decision.nothing(proposed, Reason.OBSERVE_ONLY);
+            }
+            return new Decision(proposed, proposed, false, Reason.POLICY_SELECTED_ACTION);
+        }
+
+        /** One long ask that runs unattended must be guarded even in the first turn. */
+        private boolean isEarly(Observation observation) {
+            Long actions = observation.inputs().actionCountThisTurn();
+            return observation.turn() < limits.minTurns() && (actions == null || actions < limits.minActions());
+        }
+    }
+
+    /**
+     * What trouble calls for at a checkpoint: first a note that names the dead ends, and a new plan where it is as bad again after the note.
+     * Each once a turn. A note rewrites nothing, so it spends nothing of what the seed's actions may.
+     */
+    static final class TroubleGates {
+        private final TroubleLimits limits;
+        private final boolean observeOnly;
+
+        TroubleGates(TroubleLimits limits, boolean observeOnly) {
+            this.limits = limits;
+            this.observeOnly = observeOnly;
+        }
+
+        /** Empty where trouble calls for nothing. */
+        Optional<Decision> decide(Observation observation, Trouble trouble, Standing standing) {
+            if (!trouble.alarm() || observation.checkpoint() == Checkpoint.PRE_REQUEST) {
+                return Optional.empty();
+            }
+            if (standing.note() == null) {
+                return Optional.of(note(standing));
+            }
+            return isAsBadAgain(observation, trouble, standing.note())
+                    ? Optional.of(replan(standing))
+                    : Optional.empty();
+        }
+
+        private Decision note(Standing standing) {
+            Action note = Action.VERIFY_WITH_TOOL_REPLAY;
+            if (standing.intervened()) {
+                return Decision.blocked(note, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
+                        .by(Signal.TROUBLE);
+            }
+            return allowed(note, !observeOnly);
+        }
+
+        private Decision replan(Standing standing) {
+            Action replan = Action.VERIFY_AND_REPLAN;
+            if (standing.intervened()) {
+                return Decision.blocked(replan, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
+                        .by(Signal.TROUBLE);
+            }
+            if (standing.replanCools()) {
+                return Decision.blocked(replan, Reason.REPLAN_COOLDOWN_ACTIVE).by(Signal.TROUBLE);
+            }
+            return allowed(replan, limits.replans() && !observeOnly);
+        }
+
+        private static Decision allowed(Action action, boolean acts) {
+            return acts
+                    ? new Decision(action, action, false, Reason.POLICY_SELECTED_ACTION, Signal.TROUBLE)
+                    : Decision.nothing(action, Reason.OBSERVE_ONLY).by(Signal.TROUBLE);
+        }
+
+        /** The window had time to fill with what came after the note, and holds no fewer failures than it did then. */
+        private boolean isAsBadAgain(Observation observation, Trouble trouble, NoteGiven note) {
+            Long actions = observation.inputs().actionCountThisTurn();
+            return actions != null
+                    && actions >= limits.replanActions()
+                    && actions - note.actions() >= limits.replanActions() - limits.noteActions()
+                    && trouble.failed() >= note.failed();
+        }
     }
 }

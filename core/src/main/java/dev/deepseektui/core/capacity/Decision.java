@@ -1,5 +1,7 @@
 package dev.deepseektui.core.capacity;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,5 +38,54 @@ public record Decision(
 
     static Decision blocked(Action proposed, Reason reason) {
         return new Decision(proposed, Action.NO_INTERVENTION, true, reason);
+    }
+
+    /** What the controller may do about lost coherence. */
+    public enum Action {
+        NO_INTERVENTION("NoIntervention"),
+        TARGETED_CONTEXT_REFRESH("TargetedContextRefresh"),
+        VERIFY_WITH_TOOL_REPLAY("VerifyWithToolReplay"),
+        VERIFY_AND_REPLAN("VerifyAndReplan");
+
+        private final String word;
+
+        Action(String word) {
+            this.word = word;
+        }
+
+        /** The name on the tape and in what commands print. */
+        @JsonValue
+        public String word() {
+            return word;
+        }
+    }
+
+    /** Why a checkpoint ended as it did: the gate that stopped it, in the order in which gates are asked, or none. */
+    public enum Reason {
+        CAPACITY_CONTROLLER_DISABLED,
+        MISSING_CAPACITY_DATA_FAIL_OPEN,
+        MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED,
+        LOW_RISK_NO_INTERVENTION,
+        INTERVENTION_ALREADY_APPLIED_THIS_TURN,
+        REFRESH_COOLDOWN_ACTIVE,
+        REPLAY_DISABLED_FOR_TURN,
+        MAX_REPLAY_PER_TURN_REACHED,
+        REPLAN_COOLDOWN_ACTIVE,
+        NOT_AVAILABLE_AT_CHECKPOINT,
+        OBSERVE_ONLY,
+        POLICY_SELECTED_ACTION;
+
+        /** The name on the tape and in what commands print. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** What calls for an action. */
+    public enum Signal {
+        /** The seed's numbers: how hard the work presses on the model. */
+        PRESSURE,
+        /** Too many of the last results failed. */
+        TROUBLE
     }
 }

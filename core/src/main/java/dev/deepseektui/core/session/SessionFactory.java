@@ -14,7 +14,7 @@ import dev.deepseektui.core.arena.source.IdentitySource;
 import dev.deepseektui.core.arena.source.OwnSources;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.intervention.ReadOnlyReplay;
-import dev.deepseektui.core.capacity.intervention.SnapshotRecall;
+import dev.deepseektui.core.capacity.intervention.Snapshots.SnapshotRecall;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.compaction.Advisers;
 import dev.deepseektui.core.compaction.AgentMode;

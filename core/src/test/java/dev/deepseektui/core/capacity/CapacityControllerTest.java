@@ -2,6 +2,12 @@ package dev.deepseektui.core.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.capacity.Decision.Action;
+import dev.deepseektui.core.capacity.Decision.Reason;
+import dev.deepseektui.core.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.capacity.Observation.Inputs;
 import dev.deepseektui.core.capacity.SimulatedSession.Call;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.message.ReplayVerdict;

@@ -3,6 +3,8 @@ package dev.deepseektui.core.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.capacity.Observation.Inputs;
 import dev.deepseektui.core.capacity.SimulatedSession.Call;
 import dev.deepseektui.core.conversation.AnySource;
 import dev.deepseektui.core.conversation.RebaseScript;

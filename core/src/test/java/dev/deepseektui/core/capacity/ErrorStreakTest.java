@@ -2,6 +2,8 @@ package dev.deepseektui.core.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.capacity.Assessment.Risk;
+import dev.deepseektui.core.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.capacity.SimulatedSession.Call;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;

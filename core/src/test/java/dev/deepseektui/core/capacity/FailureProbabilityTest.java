@@ -3,6 +3,11 @@ package dev.deepseektui.core.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.deepseektui.core.capacity.Assessment.FailureProbability;
+import dev.deepseektui.core.capacity.Assessment.Risk;
+import dev.deepseektui.core.capacity.Assessment.RiskBand;
+import dev.deepseektui.core.capacity.Assessment.SlackProfile;
+import dev.deepseektui.core.capacity.CapacitySettings.RiskLimits;
 import dev.deepseektui.testkit.Seed;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;

@@ -1,13 +1,29 @@
 package dev.deepseektui.core.capacity;
 
-import static dev.deepseektui.core.capacity.Action.TARGETED_CONTEXT_REFRESH;
-import static dev.deepseektui.core.capacity.Action.VERIFY_AND_REPLAN;
-import static dev.deepseektui.core.capacity.Action.VERIFY_WITH_TOOL_REPLAY;
-import static dev.deepseektui.core.capacity.Checkpoint.ERROR_ESCALATION;
-import static dev.deepseektui.core.capacity.Checkpoint.POST_TOOL;
-import static dev.deepseektui.core.capacity.Checkpoint.PRE_REQUEST;
+import static dev.deepseektui.core.capacity.Decision.Action.TARGETED_CONTEXT_REFRESH;
+import static dev.deepseektui.core.capacity.Decision.Action.VERIFY_AND_REPLAN;
+import static dev.deepseektui.core.capacity.Decision.Action.VERIFY_WITH_TOOL_REPLAY;
+import static dev.deepseektui.core.capacity.Observation.Checkpoint.ERROR_ESCALATION;
+import static dev.deepseektui.core.capacity.Observation.Checkpoint.POST_TOOL;
+import static dev.deepseektui.core.capacity.Observation.Checkpoint.PRE_REQUEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.capacity.Assessment.FailureProbability;
+import dev.deepseektui.core.capacity.Assessment.Pressure;
+import dev.deepseektui.core.capacity.Assessment.Prior;
+import dev.deepseektui.core.capacity.Assessment.Risk;
+import dev.deepseektui.core.capacity.Assessment.RiskBand;
+import dev.deepseektui.core.capacity.Assessment.SlackProfile;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
+import dev.deepseektui.core.capacity.CapacityEvents.NoOp;
+import dev.deepseektui.core.capacity.CapacitySettings.GateLimits;
+import dev.deepseektui.core.capacity.CapacityState.GateState;
+import dev.deepseektui.core.capacity.CapacityState.Standing;
+import dev.deepseektui.core.capacity.Decision.Reason;
+import dev.deepseektui.core.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.capacity.Observation.Inputs;
 import dev.deepseektui.core.message.ReplayVerdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,14 +1,21 @@
 package dev.deepseektui.core.capacity;
 
-import static dev.deepseektui.core.capacity.Action.NO_INTERVENTION;
-import static dev.deepseektui.core.capacity.Action.TARGETED_CONTEXT_REFRESH;
-import static dev.deepseektui.core.capacity.Action.VERIFY_AND_REPLAN;
-import static dev.deepseektui.core.capacity.Action.VERIFY_WITH_TOOL_REPLAY;
-import static dev.deepseektui.core.capacity.Checkpoint.ERROR_ESCALATION;
-import static dev.deepseektui.core.capacity.Checkpoint.POST_TOOL;
-import static dev.deepseektui.core.capacity.Checkpoint.PRE_REQUEST;
+import static dev.deepseektui.core.capacity.Decision.Action.NO_INTERVENTION;
+import static dev.deepseektui.core.capacity.Decision.Action.TARGETED_CONTEXT_REFRESH;
+import static dev.deepseektui.core.capacity.Decision.Action.VERIFY_AND_REPLAN;
+import static dev.deepseektui.core.capacity.Decision.Action.VERIFY_WITH_TOOL_REPLAY;
+import static dev.deepseektui.core.capacity.Observation.Checkpoint.ERROR_ESCALATION;
+import static dev.deepseektui.core.capacity.Observation.Checkpoint.POST_TOOL;
+import static dev.deepseektui.core.capacity.Observation.Checkpoint.PRE_REQUEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.capacity.CapacityPolicy.Gates;
+import dev.deepseektui.core.capacity.CapacitySettings.GateLimits;
+import dev.deepseektui.core.capacity.CapacityState.Standing;
+import dev.deepseektui.core.capacity.Decision.Action;
+import dev.deepseektui.core.capacity.Decision.Reason;
+import dev.deepseektui.core.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.capacity.Observation.Inputs;
 import org.junit.jupiter.api.Test;
 
 class GatesTest {

@@ -2,6 +2,8 @@ package dev.deepseektui.core.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.capacity.Assessment.Prior;
+import dev.deepseektui.core.capacity.CapacitySettings.Priors;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,6 +2,10 @@ package dev.deepseektui.core.capacity;
 
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.capacity.Decision.Action;
+import dev.deepseektui.core.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.event.Asked;

@@ -3,6 +3,8 @@ package dev.deepseektui.core.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.deepseektui.core.capacity.Assessment.SlackProfile;
+import dev.deepseektui.core.capacity.CapacityState.SlackHistory;
 import dev.deepseektui.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;

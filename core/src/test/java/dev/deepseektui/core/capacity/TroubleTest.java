@@ -2,6 +2,16 @@ package dev.deepseektui.core.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.capacity.CapacityController.DeadEnd;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
+import dev.deepseektui.core.capacity.CapacityEvents.NoOp;
+import dev.deepseektui.core.capacity.Decision.Action;
+import dev.deepseektui.core.capacity.Decision.Reason;
+import dev.deepseektui.core.capacity.Decision.Signal;
+import dev.deepseektui.core.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.capacity.Observation.Trouble;
 import dev.deepseektui.core.capacity.SimulatedSession.Call;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;

@@ -5,10 +5,10 @@ import static dev.deepseektui.core.session.SessionScene.ask;
 import static dev.deepseektui.core.session.SessionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.capacity.Action;
-import dev.deepseektui.core.capacity.Checkpoint;
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.capacity.Decision.Action;
+import dev.deepseektui.core.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Fault;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.capacity.Action;
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Decision.Action;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.session.InterruptedInterventionTest.Course;

@@ -6,9 +6,9 @@ import static dev.deepseektui.core.session.SessionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.capacity.InterventionApplied;
-import dev.deepseektui.core.capacity.InterventionSkipped;
-import dev.deepseektui.core.capacity.NoOp;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
+import dev.deepseektui.core.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.Rebased;

@@ -9,11 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.capacity.Action;
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.InterventionApplied;
-import dev.deepseektui.core.capacity.InterventionSkipped;
-import dev.deepseektui.core.capacity.NoOp;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
+import dev.deepseektui.core.capacity.CapacityEvents.NoOp;
+import dev.deepseektui.core.capacity.Decision.Action;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ReplayVerdict;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.compaction.CompactionApplied;
 import dev.deepseektui.core.compaction.CompactionSkipped;
 import dev.deepseektui.core.compaction.ContextCompacted;

@@ -2,16 +2,16 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
-import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
+import dev.deepseektui.core.capacity.Assessment.FailureProbability;
+import dev.deepseektui.core.capacity.Assessment.Pressure;
+import dev.deepseektui.core.capacity.Assessment.RiskBand;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionEffect;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.capacity.Decision;
-import dev.deepseektui.core.capacity.FailureProbability;
-import dev.deepseektui.core.capacity.InterventionApplied;
-import dev.deepseektui.core.capacity.InterventionEffect;
-import dev.deepseektui.core.capacity.InterventionSkipped;
-import dev.deepseektui.core.capacity.Pressure;
-import dev.deepseektui.core.capacity.Reason;
-import dev.deepseektui.core.capacity.RiskBand;
+import dev.deepseektui.core.capacity.Decision.Action;
+import dev.deepseektui.core.capacity.Decision.Reason;
 import java.util.Optional;
 
 /** How are the controller's findings said to people? */

@@ -16,7 +16,7 @@ import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.CapacitySettings;
-import dev.deepseektui.core.capacity.Standing;
+import dev.deepseektui.core.capacity.CapacityState.Standing;
 import dev.deepseektui.core.compaction.ContextBreakdown;
 import dev.deepseektui.core.compaction.ContextBreakdown.FileShare;
 import dev.deepseektui.core.compaction.ContextBreakdown.MessageClass;

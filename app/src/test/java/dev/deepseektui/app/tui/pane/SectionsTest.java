@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
-import dev.deepseektui.core.capacity.Action;
-import dev.deepseektui.core.capacity.Inputs;
-import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.capacity.Decision.Action;
+import dev.deepseektui.core.capacity.Observation.Inputs;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.ReplyReceived;

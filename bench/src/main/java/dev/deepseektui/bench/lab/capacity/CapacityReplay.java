@@ -2,10 +2,10 @@ package dev.deepseektui.bench.lab.capacity;
 
 import dev.deepseektui.bench.lab.capacity.ReplayItem.Happened;
 import dev.deepseektui.bench.lab.capacity.ReplayItem.Observed;
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.capacity.Decision;
-import dev.deepseektui.core.capacity.InterventionApplied;
-import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.config.Config;
 import java.util.Optional;
 

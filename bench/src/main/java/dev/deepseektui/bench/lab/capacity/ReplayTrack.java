@@ -1,12 +1,12 @@
 package dev.deepseektui.bench.lab.capacity;
 
-import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.CapacityPolicy;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.CapacityState;
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.Decision.Action;
 import dev.deepseektui.core.capacity.Observation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigRevision;

@@ -2,8 +2,8 @@ package dev.deepseektui.bench.lab.outcome;
 
 import dev.deepseektui.bench.lab.outcome.LabelledRun.Look;
 import dev.deepseektui.core.capacity.Assessment;
-import dev.deepseektui.core.capacity.Checkpoint;
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Observation.Checkpoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.app.report.CheckpointDocument;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.capacity.Reason;
+import dev.deepseektui.core.capacity.Decision.Reason;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.TapeCodec;

@@ -2,13 +2,13 @@ package dev.deepseektui.bench.lab.capacity;
 
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PromptSize;
-import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.CapacityController;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.capacity.CapacitySettings;
-import dev.deepseektui.core.capacity.Checkpoint;
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.Decision;
-import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.Decision.Action;
+import dev.deepseektui.core.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.event.Asked;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.capacity.intervention;
 
-import dev.deepseektui.core.capacity.snapshot.MemoryPointer;
 import dev.deepseektui.core.capacity.snapshot.Snapshot;
+import dev.deepseektui.core.capacity.snapshot.Snapshot.MemoryPointer;
 import dev.deepseektui.core.task.CanonicalState;
 import dev.deepseektui.core.task.Excerpt;
 import dev.deepseektui.core.tool.recall.TapeRecall;

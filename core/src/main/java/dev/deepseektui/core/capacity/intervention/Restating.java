@@ -1,17 +1,24 @@
 package dev.deepseektui.core.capacity.intervention;
 
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.InterventionApplied;
-import dev.deepseektui.core.capacity.InterventionEffect;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionEffect;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
+import dev.deepseektui.core.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.capacity.intervention.CanonicalWords.Aside;
-import dev.deepseektui.core.capacity.snapshot.MemoryPointer;
+import dev.deepseektui.core.capacity.intervention.ReadOnlyReplay.Verification;
+import dev.deepseektui.core.capacity.snapshot.Snapshot.MemoryPointer;
+import dev.deepseektui.core.compaction.Compactor;
+import dev.deepseektui.core.compaction.Reduction;
 import dev.deepseektui.core.compaction.Restatement;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.task.CanonicalState;
+import java.util.concurrent.CancellationException;
 
 /**
  * Rewrites the conversation around the canonical state. The snapshot comes first, then the rebase, which is the intervention, and last
@@ -79,5 +86,71 @@ final class Restating {
 
     private static InterventionEffect effect(Restatement restatement, Rebased rebased) {
         return new InterventionEffect(rebased.before(), rebased.after(), restatement.sources(), null);
+    }
+
+    /** Shortens the context before a request: what is far back gives way to a message that says where the work stands. */
+    static final class Refresh {
+        /** Less is not worth the cache that a rewriting loses. */
+        private static final double LEAST_SHARE = 0.05;
+
+        private final Compactor compaction;
+        private final Restating restating;
+
+        Refresh(Compactor compaction, Restating restating) {
+            this.compaction = compaction;
+            this.restating = restating;
+        }
+
+        /** Whether the conversation is another one now. */
+        boolean carryOut(CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
+            Restating.Plan plan = restating.plan(reduced(now, pipeline.log()), CanonicalWords::refreshed, now);
+            if (plan.freed() < LEAST_SHARE * plan.outcome().before()) {
+                pipeline.log()
+                        .record(new InterventionSkipped(
+                                selected.turn(), selected.decision().action(), NoOp.NOTHING_TO_REFRESH));
+                return false;
+            }
+            restating.carryOut(plan, selected, pipeline);
+            return true;
+        }
+
+        /** Where compaction fails the trim does, which needs nothing but the messages themselves. */
+        private Restatement reduced(RequestContext now, SessionLog log) {
+            Reduction reduction = compaction.reduction(
+                    now, Verification.latestIn(now.state().conversation().messages()));
+            try {
+                return reduction.refresh(
+                        Reduction.above(compaction.due(now.fullness())), compaction.relevance(now, log));
+            } catch (CancellationException cancelled) {
+                throw cancelled;
+            } catch (RuntimeException mistake) {
+                log.defect("refresh", mistake);
+                return reduction.trim();
+            }
+        }
+    }
+
+    /** Has the model begin anew from where the work stands: all but that, what is pinned and what was asked is set aside. */
+    static final class Replan {
+        private final Compactor compaction;
+        private final Restating restating;
+
+        Replan(Compactor compaction, Restating restating) {
+            this.compaction = compaction;
+            this.restating = restating;
+        }
+
+        void carryOut(CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
+            Restatement restatement = compaction
+                    .reduction(
+                            now,
+                            Verification.latestIn(now.state().conversation().messages()))
+                    .replan();
+            String ask = now.state().task().latestAsk().orElse("");
+            restating.carryOut(
+                    restating.plan(restatement, (state, aside) -> CanonicalWords.replanned(state, aside, ask), now),
+                    selected,
+                    pipeline);
+        }
     }
 }

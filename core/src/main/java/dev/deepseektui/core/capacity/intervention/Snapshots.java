@@ -2,11 +2,11 @@ package dev.deepseektui.core.capacity.intervention;
 
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.capacity.CapacitySnapshotFailed;
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.InterventionEffect;
-import dev.deepseektui.core.capacity.snapshot.MemoryPointer;
+import dev.deepseektui.core.capacity.CapacityEvents.CapacitySnapshotFailed;
+import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.capacity.snapshot.Snapshot;
+import dev.deepseektui.core.capacity.snapshot.Snapshot.MemoryPointer;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.event.MessageSource.Canonical;
@@ -14,8 +14,11 @@ import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.task.CanonicalState;
 import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.RecallSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
 
 /** Keeps where the work stood, outside the tape, whenever the controller steps in. */
 public final class Snapshots {
@@ -82,5 +85,34 @@ public final class Snapshots {
     private void rehydrate(Snapshot snapshot, MemoryPointer pointer, SessionLog log) {
         log.append(state.conversation()
                 .block(new Canonical(pointer.toString(), 0, 0), CanonicalWords.rehydrated(snapshot, pointer)));
+    }
+
+    /** Where the work stood when the controller stepped in, by the pointer that stands in place of what was set aside. */
+    public static final class SnapshotRecall implements RecallSource {
+        private final SnapshotStore store;
+
+        public SnapshotRecall(SnapshotStore store) {
+            this.store = store;
+        }
+
+        @Override
+        public Optional<String> resolve(String pointer) {
+            return MemoryPointer.read(pointer).map(this::text);
+        }
+
+        private String text(MemoryPointer pointer) {
+            return store.find(pointer)
+                    .map(snapshot -> CanonicalWords.recalled(snapshot, pointer))
+                    .orElse(
+                            pointer.isKept()
+                                    ? "There is no snapshot of that name any more; recall with words searches what was said."
+                                    : "This snapshot could not be written; recall with words searches what was said.");
+        }
+
+        /** What a snapshot tells is on the tape too, in full. */
+        @Override
+        public List<Hit> search(String words, int most) {
+            return List.of();
+        }
     }
 }

@@ -1,14 +1,24 @@
 package dev.deepseektui.core.capacity.snapshot;
 
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.capacity.snapshot.Snapshot.MemoryPointer;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The snapshots of one session, a line each: several processes may append, and what one of them leaves torn costs no other line. */
@@ -86,6 +96,130 @@ final class SnapshotFile {
             return file.getChannel().tryLock();
         } catch (OverlappingFileLockException e) {
             return null;
+        }
+    }
+
+    /** The lines of a file from the last to the first. What is not asked for is not read, and at most 64 MB are. */
+    static final class LinesFromEnd implements Closeable {
+        private static final int BLOCK = 1 << 16;
+        private static final long MOST = 64L << 20;
+        /** No snapshot is longer; of such a line only its end is remembered, for there is no use for it. */
+        private static final int LONGEST_LINE = 4 << 20;
+
+        private final RandomAccessFile file;
+        private final long stop;
+        private final Deque<byte[]> later = new ArrayDeque<>();
+        private int laterBytes;
+        private long start;
+        private byte[] block = new byte[0];
+        /** What of the block is still to be handed out. */
+        private int left;
+
+        LinesFromEnd(Path path) throws IOException {
+            file = new RandomAccessFile(path.toFile(), "r");
+            try {
+                start = file.length();
+            } catch (IOException e) {
+                file.close();
+                throw e;
+            }
+            stop = Math.max(0, start - MOST);
+            if (readBlock() && block[left - 1] == '\n') {
+                left--;
+            }
+        }
+
+        /** The line before the last one; empty at the file's start, or where enough was read. */
+        Optional<byte[]> next() throws IOException {
+            while (left > 0 || readBlock()) {
+                int newline = left - 1;
+                while (newline >= 0 && block[newline] != '\n') {
+                    newline--;
+                }
+                remember(Arrays.copyOfRange(block, newline + 1, left));
+                left = Math.max(0, newline);
+                if (newline >= 0) {
+                    return Optional.of(line());
+                }
+            }
+            boolean isFirst = start == 0 && laterBytes > 0;
+            return isFirst ? Optional.of(line()) : Optional.empty();
+        }
+
+        private boolean readBlock() throws IOException {
+            int size = (int) Math.min(BLOCK, start - stop);
+            if (size <= 0) {
+                return false;
+            }
+            start -= size;
+            block = new byte[size];
+            file.seek(start);
+            file.readFully(block);
+            left = size;
+            return true;
+        }
+
+        private void remember(byte[] piece) {
+            if (piece.length > 0 && laterBytes < LONGEST_LINE) {
+                later.addFirst(piece);
+                laterBytes += piece.length;
+            }
+        }
+
+        private byte[] line() {
+            ByteArrayOutputStream line = new ByteArrayOutputStream(laterBytes);
+            later.forEach(line::writeBytes);
+            later.clear();
+            laterBytes = 0;
+            return line.toByteArray();
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+    }
+
+    /** A snapshot as one line of JSON. */
+    static final class SnapshotLine {
+        private SnapshotLine() {}
+
+        static byte[] of(Snapshot snapshot) {
+            return Json.line(snapshot).getBytes(StandardCharsets.UTF_8);
+        }
+
+        /** Returns nothing where the line is torn or another program's. */
+        static Optional<Snapshot> read(byte[] line) {
+            try {
+                return Optional.ofNullable(Json.MAPPER.readValue(line, Snapshot.class))
+                        .filter(snapshot -> MemoryPointer.isRecord(snapshot.id()));
+            } catch (IOException e) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    /** What a file of snapshots is when its lines are changed one by one. */
+    static final class LineChange {
+        private LineChange() {}
+
+        /** Lines in which nothing changes stay to the letter; one that is no snapshot any more goes. */
+        static byte[] of(byte[] file, UnaryOperator<byte[]> change) {
+            ByteArrayOutputStream lines = new ByteArrayOutputStream();
+            int from = 0;
+            for (int i = 0; i <= file.length; i++) {
+                if (i == file.length || file[i] == '\n') {
+                    byte[] line = Arrays.copyOfRange(file, from, i);
+                    byte[] changed = change.apply(line);
+                    if (Arrays.equals(line, changed)
+                            || SnapshotLine.read(changed).isPresent()) {
+                        lines.writeBytes(changed);
+                        lines.write(file, i, Math.min(1, file.length - i));
+                    }
+                    from = i + 1;
+                }
+            }
+            return lines.toByteArray();
         }
     }
 }

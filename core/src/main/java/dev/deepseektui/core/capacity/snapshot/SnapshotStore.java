@@ -1,6 +1,10 @@
 package dev.deepseektui.core.capacity.snapshot;
 
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.capacity.snapshot.Snapshot.MemoryPointer;
+import dev.deepseektui.core.capacity.snapshot.SnapshotFile.LineChange;
+import dev.deepseektui.core.capacity.snapshot.SnapshotFile.LinesFromEnd;
+import dev.deepseektui.core.capacity.snapshot.SnapshotFile.SnapshotLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.capacity.snapshot.Snapshot.MemoryPointer;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore.Loaded;
 import dev.deepseektui.core.config.DeepseekHome;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.capacity.snapshot;
 
-import dev.deepseektui.core.capacity.ReplayInfo;
-import dev.deepseektui.core.capacity.SlackProfile;
+import dev.deepseektui.core.capacity.Assessment.SlackProfile;
+import dev.deepseektui.core.capacity.CapacityEvents.ReplayInfo;
 import dev.deepseektui.core.task.CanonicalState;
 import java.time.Instant;
 import java.util.List;
