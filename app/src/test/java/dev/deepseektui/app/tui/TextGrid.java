@@ -78,8 +78,8 @@ public final class TextGrid extends AbstractTextGraphics {
 
     private static boolean isControl(int point) {
         return Character.isISOControl(point)
-                || point >= 0x202a && point <= 0x202e
-                || point >= 0x2066 && point <= 0x2069;
+                || (point >= 0x202a && point <= 0x202e)
+                || (point >= 0x2066 && point <= 0x2069);
     }
 
     public List<String> rows() {
