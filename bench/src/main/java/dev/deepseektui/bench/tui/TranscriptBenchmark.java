@@ -6,7 +6,7 @@ import com.googlecode.lanterna.graphics.TextImage;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.StyledGraphics;
-import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.TranscriptView;
@@ -61,7 +61,7 @@ public class TranscriptBenchmark {
     public int blocks;
 
     private final Tape tape = new MemoryTape(InstantSource.system());
-    private final Transcript transcript = new Transcript(tape::read, BlockMakers.ALL);
+    private final Transcript transcript = new Transcript(tape::read, BlockMaker.ALL);
     private final TranscriptView view = new TranscriptView(transcript);
     private final TextImage image = new BasicTextImage(160, 46);
     private final StyledGraphics graphics = new StyledGraphics(image.newTextGraphics(), Glyphs.UNICODE);

@@ -28,7 +28,7 @@ import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.state.DoublePress;
-import dev.deepseektui.app.tui.transcript.Details;
+import dev.deepseektui.app.tui.transcript.Content.Details;
 import dev.deepseektui.app.tui.transcript.Viewport;
 import java.util.ArrayList;
 import java.util.List;

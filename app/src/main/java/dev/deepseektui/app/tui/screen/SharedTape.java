@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.tui.transcript.TapeSource;
+import dev.deepseektui.app.tui.transcript.Transcript.TapeSource;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeReader;

@@ -1,8 +1,28 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
+import dev.deepseektui.app.cells.Cells;
+import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.transcript.Content.Details;
+import dev.deepseektui.app.tui.transcript.Content.Look;
 import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.ToolStarted;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The agents of the session, each in the place of the call that gave it its job. */
 final class AgentBlocks implements BlockMaker {
@@ -27,5 +47,122 @@ final class AgentBlocks implements BlockMaker {
                 .filter(AgentContent.class::isInstance)
                 .map(AgentContent.class::cast)
                 .ifPresent(agent -> page.put(key, agent.after(recorded)));
+    }
+
+    /**
+     * An agent: what it does now, and what came of it.
+     *
+     * @param seconds since it began; nothing smaller, so that it does not change with every tick
+     * @param steps requests so far
+     * @param tokens that it was billed for so far
+     * @param now what it did last, in words
+     */
+    record AgentContent(
+            AgentStarted started,
+            Instant since,
+            long seconds,
+            long steps,
+            long tokens,
+            String now,
+            Optional<AgentEnded> ended)
+            implements ToolBlocks.OfTool {
+        private static final int LONGEST_JOB = 500;
+        private static final Margin BAR = Margin.every(Span.of("│ ", Role.RULE));
+        private static final TextRows ANSWER = TextRows.output(line -> List.of(Span.dim(line)), BAR);
+
+        static AgentContent begun(AgentStarted started, Instant since) {
+            return new AgentContent(started, since, 0, 0, 0, "", Optional.empty());
+        }
+
+        /** It did something. */
+        AgentContent after(Recorded recorded) {
+            if (recorded.event() instanceof RequestSent) {
+                return new AgentContent(started, since, seconds, steps + 1, tokens, now, ended);
+            }
+            if (recorded.event() instanceof ReplyReceived reply && reply.usage() != null) {
+                long billed = orZero(reply.usage().prompt()) + orZero(reply.usage().completion());
+                return new AgentContent(started, since, seconds, steps, tokens + billed, now, ended);
+            }
+            if (recorded.event() instanceof ToolStarted tool) {
+                ToolHead head = ToolHead.of(tool.name(), tool.arguments());
+                String words = (head.verb().running() + " " + head.subject()).strip();
+                return new AgentContent(started, since, seconds, steps, tokens, words, ended);
+            }
+            return this;
+        }
+
+        AgentContent ended(AgentEnded end) {
+            long billed = orZero(end.usage().prompt()) + orZero(end.usage().completion());
+            return new AgentContent(started, since, seconds, end.steps(), billed, "", Optional.of(end));
+        }
+
+        private static long orZero(@Nullable Long tokens) {
+            return tokens == null ? 0 : tokens;
+        }
+
+        @Override
+        public AgentContent at(Instant moment) {
+            long passed = Math.max(0, Duration.between(since, moment).toSeconds());
+            return ended.isPresent() || passed == seconds
+                    ? this
+                    : new AgentContent(started, since, passed, steps, tokens, now, ended);
+        }
+
+        @Override
+        public ToolHead head() {
+            String job = started.prompt().strip().replaceAll("\\s*\\R\\s*", " ");
+            return new ToolHead("task", "task", Cells.cut(job, LONGEST_JOB), "");
+        }
+
+        @Override
+        public List<Line> lines(Look look) {
+            List<Line> lines = new ArrayList<>();
+            String label = started.agent() + " " + started.number();
+            lines.add(head().line(mark(), label, List.of(Span.dim("  " + figures())), look.width()));
+            if (ended.isEmpty() && !now.isEmpty()) {
+                lines.add(Line.of(Span.of("│ ", Role.RULE), Span.dim(now)).shortenedTo(look.width()));
+            }
+            ended.filter(end -> look.unfolded()).ifPresent(end -> lines.addAll(ANSWER.all(end.answer(), look.width())));
+            return lines;
+        }
+
+        private Span mark() {
+            if (ended.isEmpty()) {
+                return Span.of("●", Role.ACCENT);
+            }
+            return switch (ended.get().ending()) {
+                case DONE -> Span.dim("✓");
+                case FAILED -> Span.of("✗", Role.FAILURE);
+                case LIMIT, CANCELLED, INTERRUPTED -> Span.of("■", Role.ATTENTION);
+            };
+        }
+
+        private String figures() {
+            List<String> parts = new ArrayList<>();
+            ended.filter(end -> end.ending() != AgentEnded.Ending.DONE)
+                    .ifPresent(end -> parts.add(say("agent." + end.ending().name().toLowerCase(Locale.ROOT))));
+            parts.add(say("agent.steps", steps));
+            if (tokens > 0) {
+                parts.add(say("agent.tokens", Figures.count(tokens)));
+            }
+            ended.map(AgentEnded::cost).filter(cost -> cost > 0).ifPresent(cost -> parts.add(Figures.dollars(cost)));
+            if (seconds > 0) {
+                parts.add(Figures.seconds(seconds * 1_000));
+            }
+            return String.join(" · ", parts);
+        }
+
+        @Override
+        public boolean canUnfold() {
+            return ended.filter(end -> !end.answer().isBlank()).isPresent();
+        }
+
+        @Override
+        public Optional<Details> details() {
+            return Optional.of(new Details(
+                    started.agent() + " " + started.number(),
+                    ended.map(AgentEnded::answer).orElse(now),
+                    Optional.of(started.number())));
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.transcript.Content.Look;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,28 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.app.tui.state.Reasoning;
 import dev.deepseektui.core.event.Recorded;
+import java.util.List;
 
-/** Shows the events of one room: each adds blocks to the page, or changes one that is there. Holds no state. */
+/** A stateless handler of one kind of events, which adds blocks to a page or changes those that are there. */
 @FunctionalInterface
 public interface BlockMaker {
-    /** Passes over events of other rooms, and over those that nobody needs to see. */
+    List<BlockMaker> ALL = of(Reasoning.SUMMARY);
+
+    /** Ignores events of other kinds. */
     void take(Recorded recorded, Page page);
+
+    static List<BlockMaker> of(Reasoning reasoning) {
+        return List.of(
+                new TalkBlocks(reasoning),
+                new ToolBlocks(),
+                new AgentBlocks(),
+                new ContextBlocks(),
+                new RewindBlocks(),
+                new CapacityBlocks(),
+                new TaskBlocks(),
+                new SetupBlocks(),
+                new PictureBlocks(),
+                new SessionBlocks());
+    }
 }

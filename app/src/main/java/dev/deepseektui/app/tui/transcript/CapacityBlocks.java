@@ -5,6 +5,7 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.transcript.Content.Hidden;
 import dev.deepseektui.core.capacity.CapacityEvents.CapacitySnapshotFailed;
 import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;

@@ -50,4 +50,68 @@ public interface Content {
         /** Nothing between it and others that are close. */
         CLOSE
     }
+
+    /**
+     * What Enter on a block shows: all that is known about it.
+     *
+     * @param agent whose own tape tells more
+     */
+    record Details(String title, String text, Optional<Integer> agent) {
+        public Details(String title, String text) {
+            this(title, text, Optional.empty());
+        }
+    }
+
+    /** Something that keeps its place for what may still happen to it. */
+    interface Hidden extends Content {
+        @Override
+        default List<Line> lines(Look look) {
+            return List.of();
+        }
+
+        @Override
+        default boolean isSeen(Column column) {
+            return false;
+        }
+
+        @Override
+        default boolean standsBetween() {
+            return false;
+        }
+    }
+
+    /** Content that runs and prints. */
+    interface Printing extends Content {
+        Content printing(String text);
+    }
+
+    /**
+     * The column of a block, and the part of it that is shown.
+     *
+     * @param undone whether the conversation went back to before it
+     */
+    record Look(Column column, Extent extent, boolean undone) {
+        public Look(Column column, Extent extent) {
+            this(column, extent, false);
+        }
+
+        /** How much of a block is shown. */
+        public enum Extent {
+            FOLDED,
+            UNFOLDED
+        }
+
+        /** Cells behind the column's left edge. */
+        public int width() {
+            return column.text();
+        }
+
+        public boolean unfolded() {
+            return extent == Extent.UNFOLDED;
+        }
+
+        Look undone(boolean isUndone) {
+            return isUndone == undone ? this : new Look(column, extent, isUndone);
+        }
+    }
 }

@@ -2,9 +2,17 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.app.report.SummaryWords;
 import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.transcript.Content.Details;
+import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.SummaryRequested;
@@ -22,6 +30,9 @@ import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.CommandNote;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What became of the model's context: rewritten, told something, given another header. */
@@ -59,14 +70,14 @@ final class ContextBlocks implements BlockMaker {
                 .filter(BodyEdit.Insert.class::isInstance)
                 .map(BodyEdit.Insert.class::cast)
                 .filter(insert -> insert.origin() == Origin.SUMMARY)
-                .map(insert -> "\n" + MessageText.of(insert.text()) + "\n")
+                .map(insert -> "\n" + content(insert.text()) + "\n")
                 .collect(Collectors.joining());
     }
 
     /** What the user ran. What the model is told beside the conversation is not shown: /context has it. */
     private static void appended(ContextAppended appended, Page page) {
         if (appended.source() instanceof UserCommand ran) {
-            page.add(new RanContent(CommandNote.of(ran.command(), MessageText.of(appended.text()))));
+            page.add(new RanContent(CommandNote.of(ran.command(), content(appended.text()))));
         }
     }
 
@@ -134,5 +145,47 @@ final class ContextBlocks implements BlockMaker {
                 dropped,
                 inserted,
                 price);
+    }
+
+    /** Returns the text of a message in the provider's form. */
+    private static String content(String json) {
+        try {
+            return Json.tree(json).path("content").asText();
+        } catch (JsonProcessingException e) {
+            return json; // shown as it is: a tape from elsewhere must not end the screen
+        }
+    }
+
+    /** A command that the user ran, with how its output begins. */
+    private record RanContent(CommandNote note) implements Content {
+        private static final int FOLDED_ROWS = 12;
+        private static final String WELL = "exit code 0\n";
+        private static final TextRows OUTPUT =
+                TextRows.output(line -> List.of(Span.dim(line)), Margin.every(Span.of("│ ", Role.RULE)));
+
+        @Override
+        public List<Line> lines(Look look) {
+            List<Line> lines = new ArrayList<>(PromptBand.command(note.command(), look));
+            lines.addAll(
+                    look.unfolded()
+                            ? OUTPUT.all(printed(), look.width())
+                            : OUTPUT.first(printed(), look.width(), FOLDED_ROWS));
+            return lines;
+        }
+
+        /** That it went well goes without saying to who typed it. */
+        private String printed() {
+            return note.outcome().startsWith(WELL) ? note.outcome().substring(WELL.length()) : note.outcome();
+        }
+
+        @Override
+        public boolean canUnfold() {
+            return printed().lines().limit(FOLDED_ROWS + 1L).count() > FOLDED_ROWS;
+        }
+
+        @Override
+        public Optional<Details> details() {
+            return Optional.of(new Details(say("details.ran", note.command()), note.outcome()));
+        }
     }
 }

@@ -5,6 +5,8 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.transcript.Content.Details;
+import dev.deepseektui.app.tui.transcript.Content.Look;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
 import java.util.ArrayList;
 import java.util.List;

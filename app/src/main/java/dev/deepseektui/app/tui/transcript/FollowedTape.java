@@ -3,6 +3,8 @@ package dev.deepseektui.app.tui.transcript;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
+import dev.deepseektui.app.tui.transcript.Rows.Spot;
+import dev.deepseektui.app.tui.transcript.Transcript.TapeSource;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.tape.TapeReader;
 import java.util.ArrayList;
@@ -22,7 +24,7 @@ public final class FollowedTape implements IntFunction<List<Line>> {
 
     public FollowedTape(TapeSource tape) {
         this.tape = tape;
-        this.transcript = new Transcript(tape, BlockMakers.ALL);
+        this.transcript = new Transcript(tape, BlockMaker.ALL);
     }
 
     @Override

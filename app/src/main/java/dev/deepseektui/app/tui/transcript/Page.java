@@ -1,6 +1,8 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.state.Reasoning;
+import dev.deepseektui.app.tui.transcript.Content.Hidden;
+import dev.deepseektui.app.tui.transcript.Content.Look;
 import dev.deepseektui.app.tui.transcript.Content.Spacing;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -7,6 +7,8 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.transcript.Content.Details;
+import dev.deepseektui.app.tui.transcript.Content.Look;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
 import dev.deepseektui.core.message.CallEnding;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -15,6 +17,8 @@ import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What became of a call: one line; below it the diff of an edit, or what says best why it failed.
@@ -23,6 +27,8 @@ import java.util.Optional;
  * @param changed the diff of the file that it changed
  */
 record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<String> changed) implements OfTool {
+    private static final Pattern FIRST_HUNK = Pattern.compile("^@@ -\\d", Pattern.MULTILINE);
+    private static final String LINE_STARTS = " +-@\\…";
     private static final int DIFF_ROWS = 30;
     private static final int NEW_FILE_ROWS = 8;
     private static final int TELLING_LINES = 4;
@@ -84,7 +90,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
     public Optional<Details> details() {
         return Optional.of(new Details(
                 verb() + " " + head.subject(),
-                ToolDetails.text(head, outcome)
+                ToolFacts.text(head, outcome)
                         + changed.map(diff -> "\n\ndiff\n" + diff).orElse("")));
     }
 
@@ -96,7 +102,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
 
     private Optional<String> writtenDiff() {
         boolean wrote = outcome.status() == Status.OK && outcome.access() == Access.WRITE;
-        return wrote ? changed.flatMap(WrittenDiff::in) : Optional.empty();
+        return wrote ? changed.flatMap(ReturnedTool::hunks) : Optional.empty();
     }
 
     /** What says best why it did not go well, at most. */
@@ -130,5 +136,19 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
     private String verb() {
         boolean ran = CallEnding.of(outcome).kind() == CallEnding.Kind.WELL || outcome.exitCode() != null;
         return ran ? head.verb().done() : head.verb().bare();
+    }
+
+    /** From the first hunk to the last and to the word that more was left out, without the names of the files. */
+    private static Optional<String> hunks(String text) {
+        Matcher hunk = FIRST_HUNK.matcher(text);
+        if (!hunk.find()) {
+            return Optional.empty();
+        }
+        int end = hunk.start();
+        while (end < text.length() && LINE_STARTS.indexOf(text.charAt(end)) >= 0) {
+            int newline = text.indexOf('\n', end);
+            end = newline < 0 ? text.length() : newline + 1;
+        }
+        return Optional.of(text.substring(hunk.start(), end));
     }
 }

@@ -4,6 +4,8 @@ import dev.deepseektui.app.report.RewindWords;
 import dev.deepseektui.app.report.RewindWords.Way;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.transcript.Content.Hidden;
+import dev.deepseektui.app.tui.transcript.Content.Look;
 import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.event.FilesChanged;
 import dev.deepseektui.core.event.FilesRewinding;

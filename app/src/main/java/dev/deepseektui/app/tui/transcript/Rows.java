@@ -1,7 +1,9 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.transcript.Look.Extent;
+import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.transcript.Content.Look.Extent;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 
@@ -155,5 +157,19 @@ final class Rows {
             }
         }
         return Optional.empty();
+    }
+
+    /** One row of a block. */
+    record Spot(Place place, int row) {}
+
+    /** Which block of the transcript: the same one whenever its page is made again. */
+    record Place(int page, int block) implements Comparable<Place> {
+        private static final Comparator<Place> ORDER =
+                Comparator.comparingInt(Place::page).thenComparingInt(Place::block);
+
+        @Override
+        public int compareTo(Place other) {
+            return ORDER.compare(this, other);
+        }
     }
 }

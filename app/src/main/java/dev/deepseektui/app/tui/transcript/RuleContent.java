@@ -5,6 +5,8 @@ import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.transcript.Content.Details;
+import dev.deepseektui.app.tui.transcript.Content.Look;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

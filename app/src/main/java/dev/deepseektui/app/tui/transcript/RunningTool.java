@@ -1,9 +1,16 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Tabs;
+import dev.deepseektui.app.tui.transcript.Content.Details;
+import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.transcript.Content.Printing;
+import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
 import dev.deepseektui.core.conversation.CrashRecovery;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -58,6 +65,49 @@ record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Opti
     @Override
     public Optional<Details> details() {
         return Optional.of(
-                new Details(head.verb().running() + " " + head.subject(), ToolDetails.text(head) + tail.text()));
+                new Details(head.verb().running() + " " + head.subject(), ToolFacts.text(head) + tail.text()));
+    }
+
+    /** The end of what something printed so far. */
+    record Tail(String text) {
+        static final Tail EMPTY = new Tail("");
+
+        private static final int ROWS = 5;
+        private static final int LONGEST = 4_096;
+        private static final Line BAR = Line.of(Span.of("│ ", Role.RULE));
+
+        Tail with(String more) {
+            String all = text + more.substring(Math.max(0, more.length() - LONGEST));
+            return new Tail(all.substring(Math.max(0, all.length() - LONGEST)));
+        }
+
+        /** The last that are not blank. */
+        List<Line> lines(Look look) {
+            List<String> printed = text.lines().filter(line -> !line.isBlank()).toList();
+            return printed.subList(Math.max(0, printed.size() - ROWS), printed.size()).stream()
+                    .map(line ->
+                            BAR.followedBy(Line.of(Span.dim(Tabs.expand(line)))).shortenedTo(look.width()))
+                    .toList();
+        }
+    }
+
+    /** A command of the user's at work, and the end of what it printed so far. */
+    record RunningCommand(String command, Tail tail) implements Printing {
+        @Override
+        public RunningCommand printing(String text) {
+            return new RunningCommand(command, tail.with(text));
+        }
+
+        @Override
+        public List<Line> lines(Look look) {
+            List<Line> lines = new ArrayList<>(PromptBand.command(command, look));
+            lines.addAll(tail.lines(look));
+            return lines;
+        }
+
+        @Override
+        public Optional<Details> details() {
+            return Optional.of(new Details(say("running", command), tail.text()));
+        }
     }
 }

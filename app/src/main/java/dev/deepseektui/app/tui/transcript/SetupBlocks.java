@@ -3,16 +3,18 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.report.HookWords;
+import dev.deepseektui.app.report.McpWords;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource.Instructions;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SkillLoaded;
+import dev.deepseektui.core.mcp.McpEvents.McpToolsWaiting;
 import dev.deepseektui.core.setup.hook.HooksActive;
 import dev.deepseektui.core.setup.hook.HooksRan;
 
-/** What the user and the workspace bring along, as far as it does something: instructions that are read, skills, hooks. */
+/** Lines about instruction files, skills, hooks and MCP tools. */
 final class SetupBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, Page page) {
@@ -33,6 +35,11 @@ final class SetupBlocks implements BlockMaker {
                 && message.source() instanceof Instructions instructions) {
             page.add(new RuleContent(
                     say("instructions", SafeText.line(String.join(", ", instructions.files()))), Role.DIM));
+        } else {
+            String key = recorded.event() instanceof McpToolsWaiting ? say("mcp.take") : "";
+            McpWords.Event.of(recorded.event())
+                    .ifPresent(words -> page.add(
+                            new RuleContent(words.text() + key, words.isTrouble() ? Role.ATTENTION : Role.DIM)));
         }
     }
 }

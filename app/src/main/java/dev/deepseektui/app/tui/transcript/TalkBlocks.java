@@ -3,8 +3,15 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.report.MentionWords;
+import dev.deepseektui.app.tui.markdown.Markdown;
 import dev.deepseektui.app.tui.state.Reasoning;
+import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.transcript.Content.Details;
+import dev.deepseektui.app.tui.transcript.Content.Hidden;
+import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.Recorded;
@@ -16,6 +23,7 @@ import dev.deepseektui.core.message.ToolCall;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Prompts, reasoning and answers. The end of a turn says why its answer broke off. */
@@ -84,4 +92,63 @@ final class TalkBlocks implements BlockMaker {
 
     /** When the model was asked. */
     private record Sent(Instant at) implements Hidden {}
+
+    /** What the model said. */
+    private record AnswerContent(long number, String text) implements Content {
+        @Override
+        public List<Line> lines(Look look) {
+            return Markdown.lines(text, look.column().answers());
+        }
+
+        @Override
+        public Optional<String> name() {
+            return Optional.of(Messages.message(number));
+        }
+
+        @Override
+        public Optional<Details> details() {
+            return Optional.of(new Details(say("details.answer"), text));
+        }
+    }
+
+    /**
+     * What the user asked; a long paste only begins.
+     *
+     * @param name that of the turn's first message; what was said while it ran has none
+     */
+    private record AskContent(Optional<String> name, String text) implements Content {
+        static AskContent of(Asked asked) {
+            Optional<String> name =
+                    Optional.of(asked.turn()).filter(turn -> asked.beginsTurn()).map(Messages::ask);
+            return new AskContent(name, asked.shown());
+        }
+
+        @Override
+        public List<Line> lines(Look look) {
+            return PromptBand.said(look.undone() ? say("undone", text) : text, look);
+        }
+
+        @Override
+        public boolean canUnfold() {
+            return PromptBand.isLong(text);
+        }
+
+        @Override
+        public Optional<Details> details() {
+            return Optional.of(new Details(say("details.message"), text));
+        }
+    }
+
+    /** The received part of an answer that broke off; the complete answer comes after it. */
+    private record CutContent(String text) implements Content {
+        @Override
+        public List<Line> lines(Look look) {
+            return Markdown.lines(text, look.column().answers(), Style.DIM);
+        }
+
+        @Override
+        public Optional<Details> details() {
+            return Optional.of(new Details(say("details.cut"), text));
+        }
+    }
 }

@@ -3,10 +3,33 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.transcript.Column.Beside;
+import dev.deepseektui.app.tui.transcript.Content.Details;
+import dev.deepseektui.app.tui.transcript.Content.Hidden;
+import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.PlanUpdated.Item;
+import dev.deepseektui.core.event.PlanUpdated.State;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TurnEnded;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** How the work goes: plans, and turns that did not simply end. */
 final class TaskBlocks implements BlockMaker {
@@ -14,6 +37,7 @@ final class TaskBlocks implements BlockMaker {
     static final String NEW_PLAN = "new plan";
 
     private static final String PLAN = "plan";
+    private static final Pattern LOGIN = Pattern.compile("`deepseek-tui login`");
 
     @Override
     public void take(Recorded recorded, Page page) {
@@ -72,8 +96,134 @@ final class TaskBlocks implements BlockMaker {
         SaidContent known = ending(ended.reason());
         String text = ended.detail() == null
                 ? known.text()
-                : say("end.detail", known.text(), AdviceOnScreen.of(ended.detail()));
+                : say("end.detail", known.text(), asScreenCommand(ended.detail()));
         String cost = ended.cost() == null || ended.cost() <= 0 ? "" : " · " + Figures.dollars(ended.cost());
         return new SaidContent(text + cost, known.role(), known.advice());
+    }
+
+    /** Replaces the shell command for login by that of the screen. */
+    static String asScreenCommand(String said) {
+        return LOGIN.matcher(said).replaceAll("/login");
+    }
+
+    /** What a turn has done since its message. */
+    record TurnSoFar(Instant began, int steps, Set<String> files) implements Hidden {
+        static final String KEY = "turn so far";
+        private static final Duration LONG = Duration.ofSeconds(10);
+
+        TurnSoFar {
+            files = Set.copyOf(files);
+        }
+
+        /** Follows the turn on this page. */
+        static void take(Recorded recorded, Page page) {
+            if (recorded.event() instanceof Asked asked && asked.beginsTurn()) {
+                page.put(KEY, new TurnSoFar(recorded.ts(), 0, Set.of()));
+            } else if (recorded.event() instanceof ReplyReceived) {
+                of(page).ifPresent(so -> page.put(KEY, new TurnSoFar(so.began, so.steps + 1, so.files)));
+            } else if (recorded.event() instanceof FileEdited edited) {
+                of(page).ifPresent(so -> {
+                    Set<String> files = new TreeSet<>(so.files);
+                    files.add(edited.path());
+                    page.put(KEY, new TurnSoFar(so.began, so.steps, files));
+                });
+            }
+        }
+
+        static Optional<TurnSoFar> of(Page page) {
+            return page.find(KEY).filter(TurnSoFar.class::isInstance).map(TurnSoFar.class::cast);
+        }
+
+        /** Empty where nobody needs to be told. */
+        Optional<String> done(Instant now, TurnEnded ended) {
+            Duration took = Duration.between(began, now);
+            if (took.compareTo(LONG) < 0 && files.isEmpty()) {
+                return Optional.empty();
+            }
+            String changed = files.isEmpty() ? "" : say("done.files", files.size());
+            String cost = ended.cost() == null || ended.cost() <= 0 ? "" : " · " + Figures.dollars(ended.cost());
+            return Optional.of(say("done", time(now), steps) + changed + cost);
+        }
+
+        String time(Instant now) {
+            return Figures.seconds(Math.max(0, Duration.between(began, now).toMillis()));
+        }
+    }
+
+    /** The plan as it stood then: how much is done and what is next, unfolded all of it. */
+    private record PlanContent(PlanUpdated plan) implements Content {
+        @Override
+        public List<Line> lines(Look look) {
+            boolean isBeside = look.column().beside() == Beside.PANE;
+            if (isBeside && !look.unfolded()) {
+                int steps = plan.items().size();
+                return List.of(Line.of(Span.dim(say("planned", steps))).shortenedTo(look.width()));
+            }
+            List<Line> lines = new ArrayList<>();
+            lines.add(Line.of(Span.bold(say("plan")), Span.dim("  " + progress())));
+            for (Item item : plan.items()) {
+                Margin margin = Margin.hanging(mark(item.state()), Span.plain(" "));
+                lines.addAll(Wrap.words(List.of(new Span(item.text(), style(item.state()))), margin, look.width()));
+            }
+            return lines;
+        }
+
+        /** Whether a plan has the same steps, whatever became of them. */
+        boolean hasStepsOf(PlanContent other) {
+            return texts().equals(other.texts());
+        }
+
+        private List<String> texts() {
+            return plan.items().stream().map(Item::text).toList();
+        }
+
+        @Override
+        public boolean canUnfold() {
+            return !plan.items().isEmpty();
+        }
+
+        @Override
+        public Optional<Details> details() {
+            String goal = plan.goal() == null ? "" : say("plan.goal", plan.goal());
+            String constraints = plan.constraints().stream()
+                    .map(rule -> say("plan.always", rule))
+                    .collect(Collectors.joining());
+            String items = plan.items().stream()
+                    .map(item -> mark(item.state()).text() + " " + item.text() + "\n")
+                    .collect(Collectors.joining());
+            return Optional.of(new Details(say("plan") + " " + progress(), goal + constraints + items));
+        }
+
+        /** A list of steps is no line among others. */
+        @Override
+        public Spacing spacing(Column column) {
+            return column.beside() == Beside.PANE ? Spacing.CLOSE : Spacing.APART;
+        }
+
+        private String progress() {
+            long counted = plan.items().stream()
+                    .filter(item -> item.state() != State.DROPPED)
+                    .count();
+            long done =
+                    plan.items().stream().filter(item -> item.state() == State.DONE).count();
+            return say("plan.progress", done, counted);
+        }
+
+        private static Span mark(State state) {
+            return switch (state) {
+                case PENDING -> Span.plain("○");
+                case IN_PROGRESS -> Span.of("●", Role.ACCENT);
+                case DONE -> Span.dim("✓");
+                case DROPPED -> Span.dim("–");
+            };
+        }
+
+        private static Style style(State state) {
+            return switch (state) {
+                case PENDING -> Style.PLAIN;
+                case IN_PROGRESS -> Style.PLAIN.inBold();
+                case DONE, DROPPED -> Style.DIM;
+            };
+        }
     }
 }

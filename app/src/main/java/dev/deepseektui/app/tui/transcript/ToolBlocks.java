@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.app.tui.transcript.AgentBlocks.AgentContent;
+import dev.deepseektui.app.tui.transcript.Content.Hidden;
 import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;

@@ -2,9 +2,11 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.CallEnding;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -105,5 +107,31 @@ final class ToolFacts {
     private static void add(List<Span> facts, Span fact) {
         facts.add(Span.dim(facts.isEmpty() ? "  " : " · "));
         facts.add(fact);
+    }
+
+    static String text(ToolHead head) {
+        return head.arguments().isEmpty() ? "" : say("tool.arguments") + readable(head.arguments()) + "\n\n";
+    }
+
+    static String text(ToolHead head, ToolOutcome outcome) {
+        StringBuilder text = new StringBuilder(text(head));
+        if (outcome.exitCode() != null) {
+            text.append(say("tool.exit", outcome.exitCode()));
+        }
+        if (outcome.millis() != null) {
+            text.append(say("tool.took", Figures.seconds(outcome.millis())));
+        }
+        if (outcome.artifact() != null) {
+            text.append(say("tool.saved", outcome.artifact()));
+        }
+        return text.append(say("tool.result")).append(outcome.text()).toString();
+    }
+
+    private static String readable(String arguments) {
+        try {
+            return Json.tree(arguments).toPrettyString();
+        } catch (JsonProcessingException e) {
+            return arguments;
+        }
     }
 }

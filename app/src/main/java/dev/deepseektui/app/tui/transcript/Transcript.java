@@ -4,6 +4,12 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.tui.state.Reasoning;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.transcript.Content.Printing;
+import dev.deepseektui.app.tui.transcript.LiveContent.Answer;
+import dev.deepseektui.app.tui.transcript.LiveContent.Thought;
+import dev.deepseektui.app.tui.transcript.RunningTool.RunningCommand;
+import dev.deepseektui.app.tui.transcript.RunningTool.Tail;
+import dev.deepseektui.app.tui.transcript.TaskBlocks.TurnSoFar;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Asked;
@@ -59,7 +65,7 @@ public final class Transcript {
 
     /** With as much of the model's reasoning. */
     public Transcript(TapeSource tape, Reasoning reasoning) {
-        this(tape, BlockMakers.of(reasoning), reasoning);
+        this(tape, BlockMaker.of(reasoning), reasoning);
     }
 
     private Transcript(TapeSource tape, List<BlockMaker> makers, Reasoning reasoning) {
@@ -118,13 +124,13 @@ public final class Transcript {
 
     /** The model speaks. */
     public void speaks(String delta) {
-        grow(ANSWER, LiveAnswer::new, delta);
+        grow(ANSWER, Answer::new, delta);
     }
 
     /** More of the reasoning streams in. */
     public void thinks(String delta) {
         if (showsReasoning()) {
-            grow(THOUGHT, () -> new LiveThought(reasoning == Reasoning.FULL), delta);
+            grow(THOUGHT, () -> new Thought(reasoning == Reasoning.FULL), delta);
         }
     }
 
@@ -135,7 +141,7 @@ public final class Transcript {
 
     /** Unfolds the reasoning that streams, or folds it again; false where none does. */
     boolean toggleThought() {
-        if (newest.find(THOUGHT).orElse(null) instanceof LiveThought thought) {
+        if (newest.find(THOUGHT).orElse(null) instanceof Thought thought) {
             thought.toggle();
             newest.changed(THOUGHT);
             return true;
@@ -179,7 +185,7 @@ public final class Transcript {
 
     /** Something for the user that is not on the tape, and not there any more when this part is read again. */
     public void tell(String line) {
-        newest.add(new RuleContent(AdviceOnScreen.of(line), Role.ACCENT));
+        newest.add(new RuleContent(TaskBlocks.asScreenCommand(line), Role.ACCENT));
     }
 
     /** Adds an error for the user that is not on the tape. */
@@ -242,12 +248,12 @@ public final class Transcript {
         return page;
     }
 
-    private void grow(String key, Supplier<? extends Growing> fresh, String delta) {
-        if (newest.find(key).orElse(null) instanceof Growing growing) {
+    private void grow(String key, Supplier<? extends LiveContent> fresh, String delta) {
+        if (newest.find(key).orElse(null) instanceof LiveContent growing) {
             growing.append(delta);
             newest.changed(key);
         } else {
-            Growing begun = fresh.get();
+            LiveContent begun = fresh.get();
             begun.append(delta);
             newest.put(key, begun);
         }
@@ -265,5 +271,11 @@ public final class Transcript {
         protected boolean removeEldestEntry(Map.Entry<Integer, Page> eldest) {
             return size() > OLDER_PAGES;
         }
+    }
+
+    /** Where older parts of the tape are read again, also while it is written. */
+    @FunctionalInterface
+    public interface TapeSource {
+        TapeReader read(long offset);
     }
 }

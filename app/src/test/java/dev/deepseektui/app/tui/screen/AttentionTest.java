@@ -13,7 +13,7 @@ import dev.deepseektui.app.tui.overlay.OverlayMsg;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.app.tui.theme.Theme;
-import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.Recorded;
@@ -39,7 +39,7 @@ class AttentionTest {
         Desk desk = Desks.fresh(new TerminalSize(80, 24), NOON);
         return ScreenModel.of(
                         desk.after(new Recorded(1, NOON, new Asked(1, "x", List.of()), 0)),
-                        new Transcript(tape::read, BlockMakers.ALL),
+                        new Transcript(tape::read, BlockMaker.ALL),
                         NOON)
                 .at(passed);
     }

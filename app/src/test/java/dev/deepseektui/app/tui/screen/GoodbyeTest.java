@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.desk.Desks;
-import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FileEdited;
@@ -23,7 +23,7 @@ class GoodbyeTest {
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
     private final ScreenModel fresh = ScreenModel.of(
-            Desks.fresh(new TerminalSize(80, 24), NOON), new Transcript(tape::read, BlockMakers.ALL), NOON);
+            Desks.fresh(new TerminalSize(80, 24), NOON), new Transcript(tape::read, BlockMaker.ALL), NOON);
 
     @Test
     void it_says_what_was_done_and_how_to_continue() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
 import com.sun.net.httpserver.HttpServer;
-import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.testkit.simulator.brain.Answer;
@@ -63,7 +63,7 @@ class PickersTest {
         screen.type("/the").shows("change the colours");
 
         screen.take(new SessionMsg.Begun(
-                new Transcript(new SharedTape(false), BlockMakers.ALL),
+                new Transcript(new SharedTape(false), BlockMaker.ALL),
                 screen.model().desk().pane(),
                 screen.model().desk().status()));
 

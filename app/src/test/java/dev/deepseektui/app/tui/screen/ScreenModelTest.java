@@ -6,7 +6,7 @@ import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Sheet;
-import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.Recorded;
@@ -24,7 +24,7 @@ class ScreenModelTest {
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
     private final ScreenModel model = ScreenModel.of(
-            Desks.fresh(new TerminalSize(80, 24), NOON), new Transcript(tape::read, BlockMakers.ALL), NOON);
+            Desks.fresh(new TerminalSize(80, 24), NOON), new Transcript(tape::read, BlockMaker.ALL), NOON);
 
     private static ScreenModel ticked(ScreenModel model, int ticks) {
         ScreenModel now = model;

@@ -10,7 +10,7 @@ import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
@@ -70,7 +70,7 @@ class ScreensTest {
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));
 
     private final MemoryTape tape = new MemoryTape(InstantSource.fixed(NOW));
-    private final Transcript transcript = new Transcript(tape::read, BlockMakers.ALL);
+    private final Transcript transcript = new Transcript(tape::read, BlockMaker.ALL);
 
     @ParameterizedTest
     @CsvSource({"40, 34", "60, 34", "80, 24", "110, 36", "140, 40", "220, 46"})

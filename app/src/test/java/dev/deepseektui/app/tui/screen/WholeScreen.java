@@ -19,7 +19,7 @@ import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.state.GitBranch;
 import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.app.tui.theme.Theme;
-import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
@@ -102,7 +102,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
                         Optional::empty));
         update = new ScreenUpdate(controller, jobs, new Attention("workspace", Notice.OFF));
         Instant now = Instant.now();
-        model = ScreenModel.of(Desks.fresh(new TerminalSize(80, 24), now), new Transcript(first, BlockMakers.ALL), now);
+        model = ScreenModel.of(Desks.fresh(new TerminalSize(80, 24), now), new Transcript(first, BlockMaker.ALL), now);
     }
 
     /** With a session open, in a directory of the test's. */
@@ -307,7 +307,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         public SharedTape clear(boolean isReopened) {
             SharedTape tape = new SharedTape(isReopened);
             queue.add(new SessionMsg.Begun(
-                    new Transcript(tape, BlockMakers.ALL),
+                    new Transcript(tape, BlockMaker.ALL),
                     model.desk().pane(),
                     model.desk().status()));
             return tape;

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
-import dev.deepseektui.app.tui.transcript.Look.Extent;
+import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.transcript.Content.Look.Extent;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.MentionsRead.Attached;
@@ -31,7 +32,7 @@ class PictureBlocksTest {
 
     private void take(TapeEvent event) {
         Recorded recorded = new Recorded(0, Instant.EPOCH, event, 0);
-        BlockMakers.ALL.forEach(maker -> maker.take(recorded, page));
+        BlockMaker.ALL.forEach(maker -> maker.take(recorded, page));
     }
 
     private void given() {

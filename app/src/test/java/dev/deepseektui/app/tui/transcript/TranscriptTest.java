@@ -6,7 +6,9 @@ import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
-import dev.deepseektui.app.tui.transcript.Look.Extent;
+import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.transcript.Content.Look.Extent;
+import dev.deepseektui.app.tui.transcript.Rows.Spot;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.MessageSource;
@@ -57,10 +59,10 @@ class TranscriptTest {
         List<TapeEvent> events = RandomSession.events(random, 60);
         List<String> atOnce = new ArrayList<>();
         Page single = new Page();
-        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
         record(events, recorded -> {
             transcript.take(recorded);
-            BlockMakers.ALL.forEach(maker -> maker.take(recorded, single));
+            BlockMaker.ALL.forEach(maker -> maker.take(recorded, single));
         });
         for (int i = 0; i < single.size(); i++) {
             single.block(i)
@@ -74,7 +76,7 @@ class TranscriptTest {
 
     @Test
     void scrolling_back_reads_a_page_and_not_the_tape() {
-        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
         record(RandomSession.events(random, 150), transcript::take);
         TranscriptView view = new TranscriptView(transcript);
         assertThat(eventsRead).isZero();
@@ -91,7 +93,7 @@ class TranscriptTest {
 
     @Test
     void the_tape_is_read_while_it_is_written() {
-        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
         TranscriptView view = new TranscriptView(transcript);
         record(RandomSession.events(random, 50), recorded -> {
             transcript.take(recorded);
@@ -107,7 +109,7 @@ class TranscriptTest {
 
     @Test
     void a_page_that_cannot_be_read_says_so() throws Exception {
-        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
         record(RandomSession.events(random, 200), transcript::take);
         Files.delete(files.tape());
 
@@ -122,7 +124,7 @@ class TranscriptTest {
 
     @Test
     void a_command_of_the_users_shows_what_it_prints_until_what_the_model_is_told_takes_its_place() {
-        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
         transcript.runs("make");
         for (int line = 1; line <= 9; line++) {
             transcript.prints(Session.USERS_COMMAND, "line " + line + "\n");
@@ -144,7 +146,7 @@ class TranscriptTest {
 
     @Test
     void an_answer_that_is_made_again_leaves_nothing_of_the_first_try() {
-        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
         transcript.speaks("first");
         transcript.dropLive();
         transcript.speaks("second");
@@ -154,7 +156,7 @@ class TranscriptTest {
 
     @Test
     void what_there_was_of_an_answer_that_is_asked_for_again_stays_as_cut() {
-        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
         transcript.speaks("first");
         record(
                 List.of(new ReplyCut(1, 1, "first", null, List.of(), "answer cut off", "It broke.", 1, 5)),

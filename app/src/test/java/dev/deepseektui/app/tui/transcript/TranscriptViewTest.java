@@ -8,6 +8,7 @@ import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
+import dev.deepseektui.app.tui.transcript.Content.Details;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.message.ToolOutcome.Status;

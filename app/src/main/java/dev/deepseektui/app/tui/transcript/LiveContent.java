@@ -1,0 +1,61 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.markdown.StreamedMarkdown;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.transcript.Content.Look;
+import java.util.List;
+
+/** Content that still arrives. */
+interface LiveContent extends Content {
+    void append(String delta);
+
+    /** An answer that still arrives. */
+    final class Answer implements LiveContent {
+        private final StreamedMarkdown text = new StreamedMarkdown(Style.PLAIN);
+
+        @Override
+        public void append(String delta) {
+            text.append(delta);
+        }
+
+        @Override
+        public List<Line> lines(Look look) {
+            return text.lines(look.column().answers());
+        }
+    }
+
+    /** Reasoning that still streams: nothing, until the user unfolds it, for its last line stands in the row of what goes on. */
+    final class Thought implements LiveContent {
+        private final StreamedMarkdown text = new StreamedMarkdown(Style.DIM);
+        private boolean shown;
+
+        Thought(boolean shown) {
+            this.shown = shown;
+        }
+
+        void toggle() {
+            shown = !shown;
+        }
+
+        @Override
+        public void append(String delta) {
+            text.append(delta);
+        }
+
+        @Override
+        public List<Line> lines(Look look) {
+            return shown ? text.lines(look.column().answers()) : List.of();
+        }
+
+        @Override
+        public boolean isSeen(Column column) {
+            return shown;
+        }
+
+        @Override
+        public boolean standsBetween() {
+            return shown;
+        }
+    }
+}

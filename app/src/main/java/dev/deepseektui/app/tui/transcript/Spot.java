@@ -1,4 +1,0 @@
-package dev.deepseektui.app.tui.transcript;
-
-/** One row of a block. */
-record Spot(Place place, int row) {}
