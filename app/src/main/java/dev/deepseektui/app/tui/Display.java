@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui;
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.TextColor;
+import dev.deepseektui.app.tui.Msg.TerminalEvent;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;

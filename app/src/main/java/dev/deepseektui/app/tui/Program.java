@@ -1,4 +1,46 @@
 package dev.deepseektui.app.tui;
 
+import com.googlecode.lanterna.TerminalPosition;
+import dev.deepseektui.app.tui.text.StyledGraphics;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
 /** A program for a screen: the update of its model, and its view. */
-public record Program<M>(Update<M> update, View<M> view) {}
+public record Program<M>(Update<M> update, View<M> view) {
+
+    /**
+     * The next model for a message. Pure: effects are commands of the step that it returns. A step to the very
+     * same model without commands says that nothing changed, and nothing is drawn.
+     */
+    @FunctionalInterface
+    public interface Update<M> {
+        Step<M> apply(M model, Msg msg);
+
+        /** How soon after the last tick the model wants the next one; empty while nothing on it moves by itself. */
+        default Optional<Duration> pulse(M model) {
+            return Optional.empty();
+        }
+    }
+
+    /** The look of a model. Pure: the same model always gives the same cells. */
+    public interface View<M> {
+        void draw(M model, StyledGraphics graphics);
+
+        /** Where the user writes; empty where nothing can be written. */
+        default Optional<TerminalPosition> cursor(M model) {
+            return Optional.empty();
+        }
+    }
+
+    /** A model after a message, and what is to be done because of it. */
+    public record Step<M>(M model, List<Command> commands) {
+        public Step {
+            commands = List.copyOf(commands);
+        }
+
+        public static <M> Step<M> to(M model, Command... commands) {
+            return new Step<>(model, List.of(commands));
+        }
+    }
+}

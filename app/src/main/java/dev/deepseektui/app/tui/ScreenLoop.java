@@ -1,5 +1,9 @@
 package dev.deepseektui.app.tui;
 
+import dev.deepseektui.app.tui.Msg.TerminalEvent;
+import dev.deepseektui.app.tui.Program.Step;
+import dev.deepseektui.app.tui.Program.Update;
+import dev.deepseektui.app.tui.Program.View;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.time.Duration;
@@ -171,6 +175,37 @@ public final class ScreenLoop<M> implements ScreenControls {
     private void checkThread() {
         if (Thread.currentThread() != owner) {
             throw new IllegalStateException("the screen belongs to " + owner + ", not to " + Thread.currentThread());
+        }
+    }
+
+    /** The time at which the next frame is due. Owned by the thread of the loop. */
+    private static final class FramePace {
+        /** Between what the user typed and the frame before it: more than 250 frames a second nobody sees. */
+        static final long LEAST_GAP = 4_000_000;
+
+        /** Between all other frames: 60 a second. */
+        static final long USUAL_GAP = 16_000_000;
+
+        private long last = -USUAL_GAP;
+        private long due = Inbox.FOREVER;
+
+        /** Something changed, and should be seen. */
+        void changedBy(Msg msg) {
+            due = Math.min(due, last + (msg.isUrgent() ? LEAST_GAP : USUAL_GAP));
+        }
+
+        boolean isDue(long now) {
+            return due <= now;
+        }
+
+        /** {@link Inbox#FOREVER} while nothing changed. */
+        long due() {
+            return due;
+        }
+
+        void drawn(long now) {
+            last = now;
+            due = Inbox.FOREVER;
         }
     }
 }

@@ -3,6 +3,10 @@ package dev.deepseektui.app.tui;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.app.tui.Msg.TerminalEvent;
+import dev.deepseektui.app.tui.Program.Step;
+import dev.deepseektui.app.tui.Program.Update;
+import dev.deepseektui.app.tui.Program.View;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics;
@@ -123,7 +127,7 @@ class ScreenLoopTest {
     @Test
     void a_model_with_a_pulse_is_ticked_and_one_without_is_not() throws Exception {
         editor.pulse = Optional.of(Duration.ofMillis(100));
-        inbox.at(10, key('a')).at(350, new Perform(ScreenCommand.QUIT));
+        inbox.at(10, key('a')).at(350, new Perform(Command.QUIT));
 
         assertThat(run())
                 .containsExactly(
@@ -152,7 +156,7 @@ class ScreenLoopTest {
 
     @Test
     void suspending_returns_with_a_new_measure_and_a_frame() throws Exception {
-        inbox.at(100, new Perform(ScreenCommand.SUSPEND));
+        inbox.at(100, new Perform(Command.SUSPEND));
 
         assertThat(run()).endsWith("suspend", "measure", "100: 80 80");
     }
@@ -166,9 +170,9 @@ class ScreenLoopTest {
 
     @Test
     void commands_reach_the_display() throws Exception {
-        inbox.at(100, new Perform(ScreenCommand.CAPTURE_MOUSE))
-                .at(200, new Perform(ScreenCommand.RELEASE_MOUSE))
-                .at(300, new Perform(ScreenCommand.REDRAW));
+        inbox.at(100, new Perform(Command.CAPTURE_MOUSE))
+                .at(200, new Perform(Command.RELEASE_MOUSE))
+                .at(300, new Perform(Command.REDRAW));
 
         assertThat(run())
                 .containsSubsequence("capture mouse", "100: 80", "release mouse", "200: 80", "forget", "300: 80");
@@ -176,7 +180,7 @@ class ScreenLoopTest {
 
     @Test
     void quitting_ends_it_without_another_frame() throws Exception {
-        inbox.at(100, key('a'), new Perform(ScreenCommand.QUIT), key('b'));
+        inbox.at(100, key('a'), new Perform(Command.QUIT), key('b'));
 
         assertThat(run()).containsExactly("0: 80", "listen");
     }

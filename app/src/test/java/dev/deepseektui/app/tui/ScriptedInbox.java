@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui;
 
+import dev.deepseektui.app.tui.Msg.TerminalEvent;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;

@@ -3,10 +3,10 @@ package dev.deepseektui.bench.terminal;
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ground;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,14 +2,14 @@ package dev.deepseektui.bench.terminal;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.MessageQueue;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Inbox.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Program;
-import dev.deepseektui.app.tui.ScreenCommand;
+import dev.deepseektui.app.tui.Program.Step;
+import dev.deepseektui.app.tui.Program.Update;
+import dev.deepseektui.app.tui.Program.View;
 import dev.deepseektui.app.tui.ScreenLoop;
-import dev.deepseektui.app.tui.Step;
-import dev.deepseektui.app.tui.Update;
-import dev.deepseektui.app.tui.View;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.text.StyledGraphics;
@@ -67,9 +67,9 @@ public final class LoopDemo implements Update<Chat>, View<Chat> {
             return Step.to(chat.cleared());
         }
         if (key.equals(KeyStrokes.of('z', KeyStrokes.CTRL))) {
-            return Step.to(chat, ScreenCommand.SUSPEND);
+            return Step.to(chat, Command.SUSPEND);
         }
-        return key.equals(KeyStrokes.of('d', KeyStrokes.CTRL)) ? Step.to(chat, ScreenCommand.QUIT) : Step.to(chat);
+        return key.equals(KeyStrokes.of('d', KeyStrokes.CTRL)) ? Step.to(chat, Command.QUIT) : Step.to(chat);
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.ScreenCommand;
+import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.command.SlashCommand.Offer;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.app.tui.overlay.Sheet;
@@ -21,8 +21,8 @@ final class ScreenCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("help", ScreenCommands::help),
             new SlashCommand("theme", "[NAME]", THEMES, ScreenCommands::theme),
-            SlashCommand.of("exit", order -> ScreenCommand.QUIT),
-            SlashCommand.of("quit", order -> ScreenCommand.QUIT));
+            SlashCommand.of("exit", order -> Command.QUIT),
+            SlashCommand.of("quit", order -> Command.QUIT));
 
     private ScreenCommands() {}
 

@@ -3,11 +3,11 @@ package dev.deepseektui.app.tui.completion;
 import static dev.deepseektui.app.tui.completion.CompletionTexts.say;
 
 import dev.deepseektui.app.tui.text.Bands;
-import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ground;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.deepseektui.app.tui.desk;
 
-import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ground;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,14 +1,15 @@
 package dev.deepseektui.app.tui.diff;
 
-import dev.deepseektui.app.tui.diff.DiffLine.Kind;
+import dev.deepseektui.app.tui.diff.DiffReader.Hunk.DiffLine;
+import dev.deepseektui.app.tui.diff.DiffReader.Hunk.DiffLine.Kind;
 import dev.deepseektui.app.tui.text.ExactText;
-import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Tabs;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.tool.edit.WordDiff.Range;

@@ -4,11 +4,11 @@ import static dev.deepseektui.app.tui.editor.EditorTexts.say;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
-import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,14 @@
 package dev.deepseektui.app.tui.highlight;
 
-import static dev.deepseektui.app.tui.highlight.Region.comment;
-import static dev.deepseektui.app.tui.highlight.Region.lineComment;
-import static dev.deepseektui.app.tui.highlight.Region.longString;
-import static dev.deepseektui.app.tui.highlight.Region.rawString;
-import static dev.deepseektui.app.tui.highlight.Region.string;
+import static dev.deepseektui.app.tui.highlight.WordColours.Region.comment;
+import static dev.deepseektui.app.tui.highlight.WordColours.Region.lineComment;
+import static dev.deepseektui.app.tui.highlight.WordColours.Region.longString;
+import static dev.deepseektui.app.tui.highlight.WordColours.Region.rawString;
+import static dev.deepseektui.app.tui.highlight.WordColours.Region.string;
 
+import dev.deepseektui.app.tui.highlight.LineColours.DiffColours;
+import dev.deepseektui.app.tui.highlight.LineColours.PlainColours;
+import dev.deepseektui.app.tui.highlight.WordColours.Language;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;

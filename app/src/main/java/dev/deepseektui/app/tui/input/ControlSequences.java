@@ -5,6 +5,7 @@ import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
 import com.googlecode.lanterna.input.MouseAction;
 import com.googlecode.lanterna.input.MouseActionType;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -102,5 +103,155 @@ final class ControlSequences {
             case 65 -> Optional.of(new MouseAction(MouseActionType.SCROLL_DOWN, 5, position));
             default -> Optional.empty();
         };
+    }
+
+    /** Key strokes of single bytes of ASCII. */
+    static final class ControlKeys {
+        private ControlKeys() {}
+
+        static KeyStroke of(int b) {
+            return key(b, 0);
+        }
+
+        static KeyStroke withAlt(int b) {
+            // What Alt+Enter sends is the terminal's choice of line end.
+            return b == '\n' ? KeyStrokes.of(KeyType.Enter, KeyStrokes.ALT) : key(b, KeyStrokes.ALT);
+        }
+
+        private static KeyStroke key(int b, int held) {
+            return switch (b) {
+                case '\r' -> KeyStrokes.of(KeyType.Enter, held);
+                case '\t' -> KeyStrokes.of(KeyType.Tab, held);
+                case 0x7f -> KeyStrokes.of(KeyType.Backspace, held);
+                case '\b' -> KeyStrokes.of(KeyType.Backspace, held | KeyStrokes.CTRL);
+                case 0 -> KeyStrokes.of(' ', held | KeyStrokes.CTRL);
+                default -> b < ' ' ? KeyStrokes.of(letter(b), held | KeyStrokes.CTRL) : KeyStrokes.of(b, held);
+            };
+        }
+
+        /** Control characters up to 26 are letters, the rest the signs that follow Z. */
+        private static int letter(int b) {
+            return b <= 26 ? b + 'a' - 1 : b + '@';
+        }
+    }
+
+    /**
+     * Key strokes of the codes by which terminals report keys: Unicode characters, and in the kitty protocol numbers from the
+     * private use area.
+     */
+    private static final class KeyCodes {
+        private static final int FIRST_PRIVATE = 0xe000;
+        private static final int LAST_PRIVATE = 0xf8ff;
+        private static final int KEYPAD = 57399;
+        private static final String KEYPAD_SIGNS = "0123456789./*-+";
+        private static final int KEYPAD_ENTER = 57414;
+        private static final int KEYPAD_EQUALS = 57415;
+        private static final int KEYPAD_LEFT = 57417;
+        private static final List<KeyType> KEYPAD_NAMES = List.of(
+                KeyType.ArrowLeft,
+                KeyType.ArrowRight,
+                KeyType.ArrowUp,
+                KeyType.ArrowDown,
+                KeyType.PageUp,
+                KeyType.PageDown,
+                KeyType.Home,
+                KeyType.End,
+                KeyType.Insert,
+                KeyType.Delete);
+
+        private KeyCodes() {}
+
+        /** {@code shifted} is what the key gives with shift, or 0 where the terminal did not say. */
+        static Optional<KeyStroke> key(int code, int shifted, int held) {
+            return switch (code) {
+                case '\r', KEYPAD_ENTER -> named(KeyType.Enter, held);
+                case '\t' -> named(KeyType.Tab, held);
+                case 0x1b -> named(KeyType.Escape, held);
+                case '\b', 0x7f -> named(KeyType.Backspace, held);
+                case KEYPAD_EQUALS -> typed('=', 0, held);
+                default -> isPrivate(code) ? keypad(code, held) : typed(code, shifted, held);
+            };
+        }
+
+        private static boolean isPrivate(int code) {
+            return code >= FIRST_PRIVATE && code <= LAST_PRIVATE;
+        }
+
+        private static Optional<KeyStroke> keypad(int code, int held) {
+            int sign = code - KEYPAD;
+            if (sign >= 0 && sign < KEYPAD_SIGNS.length()) {
+                return typed(KEYPAD_SIGNS.charAt(sign), 0, held);
+            }
+            int name = code - KEYPAD_LEFT;
+            return name >= 0 && name < KEYPAD_NAMES.size() ? named(KEYPAD_NAMES.get(name), held) : Optional.empty();
+        }
+
+        private static Optional<KeyStroke> named(KeyType type, int held) {
+            return Optional.of(KeyStrokes.of(type, held));
+        }
+
+        /** Shift alone or with Alt is in the character; with Ctrl it is a modifier of the small letter. */
+        private static Optional<KeyStroke> typed(int code, int shifted, int held) {
+            if (!isText(code)) {
+                return Optional.empty();
+            }
+            if (KeyStrokes.has(held, KeyStrokes.CTRL)) {
+                return Optional.of(KeyStrokes.of(Character.toLowerCase(code), held));
+            }
+            if (!KeyStrokes.has(held, KeyStrokes.SHIFT)) {
+                return Optional.of(KeyStrokes.of(code, held));
+            }
+            int character = isText(shifted) ? shifted : Character.toUpperCase(code);
+            return Optional.of(KeyStrokes.of(character, held & ~KeyStrokes.SHIFT));
+        }
+
+        private static boolean isText(int code) {
+            return Character.isValidCodePoint(code)
+                    && !Character.isISOControl(code)
+                    && Character.getType(code) != Character.SURROGATE;
+        }
+    }
+
+    /** The numbers of a control sequence. Fields are parted by semicolons, their parts by colons. */
+    private record Parameters(String text) {
+        private static final int MOST_DIGITS = 8;
+
+        static Parameters of(String text) {
+            return new Parameters(text);
+        }
+
+        /** Whether there are only numbers: a leading sign or a trailing blank makes it another family of sequences. */
+        boolean isPlain() {
+            return text.chars().allMatch(c -> (c >= '0' && c <= '9') || c == ';' || c == ':');
+        }
+
+        /** The first part of a field, or {@code absent} where it is not given. */
+        int at(int field, int absent) {
+            return sub(field, 0, absent);
+        }
+
+        int sub(int field, int part, int absent) {
+            return number(nth(nth(text, ';', field), ':', part), absent);
+        }
+
+        private static String nth(String list, char separator, int index) {
+            int start = 0;
+            for (int i = 0; i < index; i++) {
+                int next = list.indexOf(separator, start);
+                if (next < 0) {
+                    return "";
+                }
+                start = next + 1;
+            }
+            int end = list.indexOf(separator, start);
+            return list.substring(start, end < 0 ? list.length() : end);
+        }
+
+        private static int number(String digits, int absent) {
+            boolean readable = !digits.isEmpty()
+                    && digits.length() <= MOST_DIGITS
+                    && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+            return readable ? Integer.parseInt(digits) : absent;
+        }
     }
 }

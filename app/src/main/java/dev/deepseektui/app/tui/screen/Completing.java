@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.Program.Step;
 import dev.deepseektui.app.tui.command.ModelSuggestions;
 import dev.deepseektui.app.tui.command.SavedPrompts;
 import dev.deepseektui.app.tui.command.SlashCommands;

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.log.LogKeys;
-import dev.deepseektui.app.tui.MessageQueue;
+import dev.deepseektui.app.tui.Inbox.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Program;
 import dev.deepseektui.app.tui.ScreenLoop;

@@ -6,9 +6,8 @@ import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.MouseAction;
 import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.ScreenCommand;
+import dev.deepseektui.app.tui.Program.Step;
 import dev.deepseektui.app.tui.Signal;
-import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.command.AgentChoice;
 import dev.deepseektui.app.tui.command.ClipboardPicture;
 import dev.deepseektui.app.tui.command.FileChoice;
@@ -175,9 +174,9 @@ final class ScreenKeys {
             case SUBMIT -> submit(model);
             case CANCEL -> cancel(model, action);
             case INTERRUPT -> interrupt(model, action);
-            case DELETE_OR_QUIT -> Step.to(model, ScreenCommand.QUIT);
-            case SUSPEND -> Step.to(model, ScreenCommand.SUSPEND);
-            case REDRAW -> Step.to(model, ScreenCommand.REDRAW);
+            case DELETE_OR_QUIT -> Step.to(model, Command.QUIT);
+            case SUSPEND -> Step.to(model, Command.SUSPEND);
+            case REDRAW -> Step.to(model, Command.REDRAW);
             case CYCLE_MODE -> Step.to(model, controller.cycleMode());
             case HELP ->
                 Step.to(model.showing(
@@ -234,7 +233,7 @@ final class ScreenKeys {
                     .suggesting(Optional.empty()));
         }
         if (model.presses().isSecond(action)) {
-            return Step.to(model, ScreenCommand.QUIT);
+            return Step.to(model, Command.QUIT);
         }
         ScreenModel next = model.with(model.presses().after(action));
         if (!desk.status().isBusy()) {
@@ -250,7 +249,7 @@ final class ScreenKeys {
         String words = say(owns ? "mouse.ours" : "mouse.theirs");
         return Step.to(
                 model.owningMouse(owns).noticing(words),
-                owns ? ScreenCommand.CAPTURE_MOUSE : ScreenCommand.RELEASE_MOUSE);
+                owns ? Command.CAPTURE_MOUSE : Command.RELEASE_MOUSE);
     }
 
     private static Step<ScreenModel> copy(ScreenModel model) {

@@ -4,8 +4,8 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.Step;
-import dev.deepseektui.app.tui.Update;
+import dev.deepseektui.app.tui.Program.Step;
+import dev.deepseektui.app.tui.Program.Update;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
-import dev.deepseektui.app.tui.View;
+import dev.deepseektui.app.tui.Program.View;
 import dev.deepseektui.app.tui.desk.DeskView;
 import dev.deepseektui.app.tui.desk.Scene;
 import dev.deepseektui.app.tui.desk.StartCard;

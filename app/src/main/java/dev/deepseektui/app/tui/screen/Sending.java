@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.screen;
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.Program.Step;
 import dev.deepseektui.app.tui.command.CommandInput;
 import dev.deepseektui.app.tui.command.Showing;
 import dev.deepseektui.app.tui.command.SlashCommands;

@@ -1,13 +1,19 @@
 package dev.deepseektui.app.tui.terminal;
 
+import com.googlecode.lanterna.SGR;
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TextCharacter;
+import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.screen.ScreenBuffer;
 import com.googlecode.lanterna.screen.TerminalScreen;
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledCharacter;
 import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.theme.Theme.Look;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -121,6 +127,84 @@ final class FrameScreen extends TerminalScreen {
         if (position != null) {
             terminal.setCursorPosition(position.getColumn(), position.getRow());
             terminal.setCursorVisible(true);
+        }
+    }
+
+    /**
+     * What of a grapheme is sent to the terminal? Accents are; joiners with what they join, skin tones, keycaps and presentation
+     * marks are not, for terminals draw them in one cell, in two or in four. The first picture stands for all, and takes the
+     * cells that were counted.
+     */
+    private static final class DrawnForm {
+        private static final int JOINER = 0x200d;
+        private static final int KEYCAP = 0x20e3;
+        private static final int FIRST_PRESENTATION = 0xfe00;
+        private static final int LAST_PRESENTATION = 0xfe0f;
+        private static final int FIRST_SKIN_TONE = 0x1f3fb;
+        private static final int LAST_SKIN_TONE = 0x1f3ff;
+
+        private DrawnForm() {}
+
+        static String of(String grapheme, int width) {
+            int end = Character.charCount(grapheme.codePointAt(0));
+            while (end < grapheme.length() && !isContested(grapheme.codePointAt(end))) {
+                end += Character.charCount(grapheme.codePointAt(end));
+            }
+            String drawn = grapheme.substring(0, end);
+            return drawn.length() < grapheme.length() ? drawn + " ".repeat(width - Cells.width(drawn)) : drawn;
+        }
+
+        private static boolean isContested(int codePoint) {
+            return codePoint == JOINER
+                    || codePoint == KEYCAP
+                    || (codePoint >= FIRST_PRESENTATION && codePoint <= LAST_PRESENTATION)
+                    || (codePoint >= FIRST_SKIN_TONE && codePoint <= LAST_SKIN_TONE);
+        }
+    }
+
+    /**
+     * The control sequence that makes the terminal write in a look, whatever it wrote in before.
+     *
+     * @param link where the text leads; empty where it is no link
+     */
+    private record Paint(String sequence, String link) {
+        static final Paint NONE = new Paint("\033[0m", "");
+
+        /** {@code link}: an address that is safe to send, or nothing. */
+        static Paint of(Look look, String link) {
+            StringBuilder sequence = new StringBuilder("\033[0");
+            Arrays.stream(SGR.values())
+                    .filter(look.attributes()::contains)
+                    .forEach(attribute -> sequence.append(';').append(code(attribute)));
+            if (look.foreground() != TextColor.ANSI.DEFAULT) {
+                sequence.append(';').append(ascii(look.foreground().getForegroundSGRSequence()));
+            }
+            if (look.background() != TextColor.ANSI.DEFAULT) {
+                sequence.append(';').append(ascii(look.background().getBackgroundSGRSequence()));
+            }
+            return new Paint(sequence.append('m').toString(), link);
+        }
+
+        private static String ascii(byte[] sequence) {
+            return new String(sequence, StandardCharsets.US_ASCII);
+        }
+
+        /** What begins a link, and ends the one before. Its pieces on several rows are one by their common id. */
+        static String linking(String link) {
+            return link.isEmpty()
+                    ? "\033]8;;\033\\"
+                    : "\033]8;id=" + Integer.toHexString(link.hashCode()) + ';' + link + "\033\\";
+        }
+
+        private static int code(SGR attribute) {
+            return switch (attribute) {
+                case BOLD -> 1;
+                case ITALIC -> 3;
+                case UNDERLINE -> 4;
+                case REVERSE -> 7;
+                case CROSSED_OUT -> 9;
+                default -> throw new IllegalArgumentException(attribute.name());
+            };
         }
     }
 }

@@ -4,7 +4,10 @@ import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.input.KeyDecodingProfile;
 import com.googlecode.lanterna.terminal.ansi.ANSITerminal;
 import dev.deepseektui.app.cells.Cells;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -62,6 +65,19 @@ final class FrameTerminal extends ANSITerminal {
         column += Cells.width(grapheme);
         if (grapheme.length() > 1) {
             frame.write("\033[" + (column + 1) + 'G');
+        }
+    }
+
+    /** Collects a frame, however large, so that it goes out in one write; Lanterna writes each character by itself. */
+    static final class FrameOutput extends ByteArrayOutputStream {
+        void write(String text) {
+            writeBytes(text.getBytes(StandardCharsets.UTF_8));
+        }
+
+        void sendTo(OutputStream terminal) throws IOException {
+            writeTo(terminal);
+            terminal.flush();
+            reset();
         }
     }
 }

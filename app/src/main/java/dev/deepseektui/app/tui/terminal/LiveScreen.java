@@ -3,19 +3,26 @@ package dev.deepseektui.app.tui.terminal;
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.TextColor;
+import com.googlecode.lanterna.TextColor.RGB;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.screen.Screen.RefreshType;
 import dev.deepseektui.app.tui.Display;
 import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.Msg.TerminalEvent;
 import dev.deepseektui.app.tui.Signal;
-import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.input.KeyReader;
+import dev.deepseektui.app.tui.terminal.FrameTerminal.FrameOutput;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.theme.Theme;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The terminal of this process as a display, from {@link #open} to {@link #close}. */
@@ -251,6 +258,72 @@ public final class LiveScreen implements Display, AutoCloseable {
         @Override
         public void hungUp() {
             inbox.accept(TerminalEvent.HUNG_UP);
+        }
+    }
+
+    /**
+     * The bytes of a keyboard as they were typed. Until a terminal is raw its driver turns Enter into a line feed, which a raw terminal sends
+     * for Ctrl+J; so the line feeds that waited when it became raw are turned back.
+     */
+    private static final class TypedKeys extends FilterInputStream {
+        private int typedBefore;
+
+        TypedKeys(InputStream terminal) {
+            super(terminal);
+        }
+
+        /** Marks what waits to be read. Called as soon as the terminal is raw, while nobody reads. */
+        synchronized void becomeRaw() throws IOException {
+            typedBefore = in.available();
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] buffer, int start, int most) throws IOException {
+            int count = in.read(buffer, start, most);
+            if (count > 0) {
+                restoreEnter(buffer, start, count);
+            }
+            return count;
+        }
+
+        private synchronized void restoreEnter(byte[] buffer, int start, int count) {
+            int end = start + Math.min(count, typedBefore);
+            for (int i = start; i < end; i++) {
+                if (buffer[i] == '\n') {
+                    buffer[i] = '\r';
+                }
+            }
+            typedBefore -= end - start;
+        }
+    }
+
+    /** The background colour that the terminal reports. It is asked for once and never waited for: many do not answer. */
+    static final class ToldGround {
+        static final Signal QUESTION = new Signal("\033]11;?\007");
+
+        /** From one to four hexadecimal digits for each part; some tell of their transparency too. */
+        private static final Pattern ANSWER =
+                Pattern.compile("]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?");
+
+        private ToldGround() {}
+
+        /** {@code told}: what the terminal said, without the escape and without its end. */
+        static Optional<RGB> in(String told) {
+            Matcher answer = ANSWER.matcher(told);
+            return answer.matches()
+                    ? Optional.of(new RGB(part(answer.group(1)), part(answer.group(2)), part(answer.group(3))))
+                    : Optional.empty();
+        }
+
+        private static int part(String digits) {
+            int most = (1 << (4 * digits.length())) - 1;
+            return (int) Math.round(255.0 * Integer.parseInt(digits, 16) / most);
         }
     }
 }

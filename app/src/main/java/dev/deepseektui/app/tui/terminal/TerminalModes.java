@@ -2,6 +2,8 @@ package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.terminal.Device.LineDiscipline;
+import dev.deepseektui.app.tui.terminal.FrameTerminal.FrameOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

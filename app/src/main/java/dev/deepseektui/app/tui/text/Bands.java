@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.text;
 
+import dev.deepseektui.app.tui.text.Style.Ground;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.cells.Cells;
+import dev.deepseektui.app.tui.text.Style.Ground;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.cells.Cells;
+import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.core.base.SafeText;
 
 /**

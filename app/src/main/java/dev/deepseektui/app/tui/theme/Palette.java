@@ -5,10 +5,11 @@ import static java.util.Map.entry;
 import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.TextColor.ANSI;
 import com.googlecode.lanterna.TextColor.RGB;
-import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Style.Ground;
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tone of each role and of each ground. What is not named has the terminal's own.
@@ -169,5 +170,75 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
     TextColor ground(Ground ground, ColourDepth depth) {
         Tone tone = grounds.get(ground);
         return tone == null ? ANSI.DEFAULT : tone.at(depth);
+    }
+
+    /**
+     * A colour at each depth. The indexed ones are chosen, not computed: the nearest of a quiet green is a teal, of a dark red a grey.
+     *
+     * @param exact its parts in one number
+     * @param indexed one of the 256; absent where none of them will do
+     * @param ansi one of the sixteen that users set to their taste; absent where none of them can be read in the palettes that are about
+     */
+    record Tone(int exact, @Nullable Integer indexed, @Nullable ANSI ansi) {
+        /** Without one of the sixteen. */
+        static Tone of(int exact, int indexed) {
+            return new Tone(exact, indexed, null);
+        }
+
+        static Tone of(int exact, int indexed, ANSI ansi) {
+            return new Tone(exact, indexed, ansi);
+        }
+
+        /** Where there are colours without end, and only there. */
+        static Tone exact(int exact) {
+            return new Tone(exact, null, null);
+        }
+
+        TextColor at(ColourDepth depth) {
+            return switch (depth) {
+                case NONE -> ANSI.DEFAULT;
+                case SIXTEEN -> ansi == null ? ANSI.DEFAULT : ansi;
+                case INDEXED -> indexed == null ? ANSI.DEFAULT : new TextColor.Indexed(indexed);
+                case TRUE -> rgb(exact);
+            };
+        }
+
+        /** Returns an exact colour, its parts in one number. */
+        static RGB rgb(int exact) {
+            return new RGB(exact >> 16 & 0xff, exact >> 8 & 0xff, exact & 0xff);
+        }
+    }
+
+    /** The contrast of text with its ground: WCAG's ratio, from 1 to 21. */
+    static final class Contrast {
+        /** What text needs to be read. */
+        static final double READABLE = 4.5;
+
+        private static final RGB BLACK = Tone.rgb(0x000000);
+        private static final RGB WHITE = Tone.rgb(0xffffff);
+
+        private Contrast() {}
+
+        static double between(RGB a, RGB b) {
+            double lighter = Math.max(luminance(a), luminance(b));
+            double darker = Math.min(luminance(a), luminance(b));
+            return (lighter + 0.05) / (darker + 0.05);
+        }
+
+        /** Whether white is easier to read on it than black. */
+        static boolean isDark(RGB ground) {
+            return between(WHITE, ground) > between(BLACK, ground);
+        }
+
+        private static double luminance(RGB colour) {
+            return 0.2126 * linear(colour.getRed())
+                    + 0.7152 * linear(colour.getGreen())
+                    + 0.0722 * linear(colour.getBlue());
+        }
+
+        private static double linear(int part) {
+            double share = part / 255.0;
+            return share <= 0.04045 ? share / 12.92 : Math.pow((share + 0.055) / 1.055, 2.4);
+        }
     }
 }

@@ -5,9 +5,10 @@ import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.TextColor.RGB;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Glyphs;
-import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.theme.Palette.Contrast;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -173,5 +174,12 @@ public final class Theme {
             attributes.add(SGR.CROSSED_OUT);
         }
         return attributes;
+    }
+
+    /** The colours and attributes in which a piece of text is drawn. */
+    public record Look(TextColor foreground, TextColor background, Set<SGR> attributes) {
+        public Look {
+            attributes = Set.copyOf(attributes);
+        }
     }
 }

@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.testkit.Seed;
 import java.util.List;
 import java.util.Random;

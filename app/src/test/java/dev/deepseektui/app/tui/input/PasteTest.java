@@ -4,6 +4,7 @@ import static dev.deepseektui.app.tui.input.Decoded.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.input.KeyStroke;
+import dev.deepseektui.app.tui.input.PasteStroke.PasteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;

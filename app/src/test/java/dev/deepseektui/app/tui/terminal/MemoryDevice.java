@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalSize;
+import dev.deepseektui.app.tui.terminal.Device.LineDiscipline;
 import dev.deepseektui.app.tui.theme.ColourDepth;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;

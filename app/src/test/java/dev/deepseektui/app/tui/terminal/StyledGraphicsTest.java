@@ -3,9 +3,9 @@ package dev.deepseektui.app.tui.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.List;
 import java.util.Random;

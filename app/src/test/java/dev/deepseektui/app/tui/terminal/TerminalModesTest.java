@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.app.tui.terminal.FrameTerminal.FrameOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.junit.jupiter.api.Test;

@@ -3,14 +3,14 @@ package dev.deepseektui.app.tui.terminal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.MessageQueue;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Inbox.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Program;
-import dev.deepseektui.app.tui.ScreenCommand;
+import dev.deepseektui.app.tui.Program.Step;
+import dev.deepseektui.app.tui.Program.Update;
+import dev.deepseektui.app.tui.Program.View;
 import dev.deepseektui.app.tui.ScreenLoop;
-import dev.deepseektui.app.tui.Step;
-import dev.deepseektui.app.tui.Update;
-import dev.deepseektui.app.tui.View;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics;
@@ -48,20 +48,20 @@ final class TerminalProbe implements Update<String>, View<String> {
     public Step<String> apply(String shown, Msg msg) {
         if (msg instanceof Msg.Resized resized) {
             return Step.to(
-                    "size=" + resized.size().getColumns() + "x" + resized.size().getRows() + ".", ScreenCommand.REDRAW);
+                    "size=" + resized.size().getColumns() + "x" + resized.size().getRows() + ".", Command.REDRAW);
         }
         return msg instanceof Msg.Pressed pressed ? pressed(shown, pressed.key()) : Step.to(shown);
     }
 
     private static Step<String> pressed(String shown, KeyStroke key) {
         if (key.equals(KeyStrokes.of('q'))) {
-            return Step.to(shown, ScreenCommand.QUIT);
+            return Step.to(shown, Command.QUIT);
         }
         if (key.equals(KeyStrokes.of('z', KeyStrokes.CTRL))) {
-            return Step.to(shown, ScreenCommand.SUSPEND);
+            return Step.to(shown, Command.SUSPEND);
         }
         if (key.equals(KeyStrokes.of('m'))) {
-            return Step.to(shown, ScreenCommand.CAPTURE_MOUSE);
+            return Step.to(shown, Command.CAPTURE_MOUSE);
         }
         if (key.equals(KeyStrokes.of('e'))) {
             return Step.to("lent.", controls -> controls.lend(new ProcessBuilder("sh", "-c", LINE)));
@@ -72,7 +72,7 @@ final class TerminalProbe implements Update<String>, View<String> {
         if (key.equals(KeyStrokes.of('p'))) {
             System.err.println("printed meanwhile");
         }
-        return Step.to(key.toString().replace(" ", ""), ScreenCommand.REDRAW);
+        return Step.to(key.toString().replace(" ", ""), Command.REDRAW);
     }
 
     @Override

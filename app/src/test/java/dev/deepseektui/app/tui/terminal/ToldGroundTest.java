@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TextColor.RGB;
+import dev.deepseektui.app.tui.terminal.LiveScreen.ToldGround;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
