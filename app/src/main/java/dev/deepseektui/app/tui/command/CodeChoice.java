@@ -4,7 +4,7 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Signal;
-import dev.deepseektui.app.tui.markdown.CodeBlock;
+import dev.deepseektui.app.tui.markdown.Sections.CodeBlock;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.ReplyReceived;

@@ -1,6 +1,8 @@
 package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.ScreenControls;
+import dev.deepseektui.app.tui.command.SlashCommand.CommandInput;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.transcript.Messages;
@@ -36,5 +38,15 @@ public record Invocation(String words, CommandInput scene) {
 
     Command telling(String line) {
         return controls -> stage().tell(line);
+    }
+
+    /**
+     * Shows something above the rest. Whoever can shows it with the key that ordered it: the next keys are meant for it, and may be a secret.
+     */
+    public record Showing(Overlay overlay, CommandContext stage) implements Command {
+        @Override
+        public void perform(ScreenControls screen) {
+            stage.open(overlay);
+        }
     }
 }

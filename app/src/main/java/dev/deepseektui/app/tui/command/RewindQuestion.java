@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
+import dev.deepseektui.app.tui.command.RewindDialog.RewindGoal;
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.core.base.Cancellation;

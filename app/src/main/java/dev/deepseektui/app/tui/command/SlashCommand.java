@@ -71,4 +71,11 @@ public record SlashCommand(String name, String arguments, Offer offer, Handler d
     public boolean needsArguments() {
         return !arguments.isEmpty() && !arguments.startsWith("[");
     }
+
+    /**
+     * What is there when an order is given?
+     *
+     * @param messages what the asks and answers are called
+     */
+    public record CommandInput(Desk desk, Messages messages, CommandContext stage) {}
 }

@@ -3,9 +3,10 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.command.SlashCommand.CommandInput;
 import dev.deepseektui.app.tui.completion.Fuzzy;
-import dev.deepseektui.app.tui.completion.Suggestion;
 import dev.deepseektui.app.tui.completion.Suggestions;
+import dev.deepseektui.app.tui.completion.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.base.SecretPatterns;

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.completion;
 
+import dev.deepseektui.app.tui.completion.Suggestions.Suggestion;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -44,4 +44,14 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
                 Fuzzy.best(
                         now.substring(1), all, suggestion -> suggestion.text().strip()));
     }
+
+    /**
+     * One thing that could be meant.
+     *
+     * @param text what takes the place of what was written
+     * @param shown as a list shows it
+     * @param about a few words on it
+     * @param isWhole nothing is left to be written behind it
+     */
+    public record Suggestion(String text, String shown, String about, boolean isWhole) {}
 }

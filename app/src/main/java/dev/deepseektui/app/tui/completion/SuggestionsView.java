@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.completion;
 
 import static dev.deepseektui.app.tui.completion.CompletionTexts.say;
 
+import dev.deepseektui.app.tui.completion.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;

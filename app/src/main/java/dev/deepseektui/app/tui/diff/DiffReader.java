@@ -167,8 +167,8 @@ final class DiffReader {
                 int partner = -1;
                 double most = 0;
                 for (int to = next; to < Math.min(added.size(), next + removed.size() - at + 2); to++) {
-                    WordDiff words =
-                            WordDiff.between(removed.get(at).text(), added.get(to).text());
+                    WordDiff words = WordDiff.between(
+                            removed.get(at).text(), added.get(to).text());
                     double score = words.alike() + (words.beginsAlike() ? BEGINNING : 0);
                     if (words.alike() >= ALIKE && score > most) {
                         best = words;

@@ -4,6 +4,7 @@ import static dev.deepseektui.app.tui.editor.EditorTexts.say;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
+import dev.deepseektui.app.tui.editor.History.HistorySearch;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;

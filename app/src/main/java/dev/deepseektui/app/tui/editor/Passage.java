@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.editor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The text of a prompt, in which a {@link #PLACE} stands for a pasted piece that is too long to show, the first for the first
@@ -81,5 +82,22 @@ record Passage(String text, List<Piece> pieces) {
             places++;
         }
         return places;
+    }
+
+    /** A pasted text, and the mark that is shown for it. */
+    record Piece(String text, String mark) {
+        static Piece of(String text) {
+            if (text.length() == 1) {
+                return new Piece(text, text);
+            }
+            long lines = text.lines().count();
+            String extent = lines > 1 ? "%,d lines" : "%,d characters";
+            return new Piece(
+                    text, String.format(Locale.ROOT, "[pasted " + extent + "]", lines > 1 ? lines : text.length()));
+        }
+
+        boolean isFolded() {
+            return !mark.equals(text);
+        }
     }
 }

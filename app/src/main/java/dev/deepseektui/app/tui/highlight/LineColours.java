@@ -38,7 +38,10 @@ public interface LineColours {
         }
 
         public static Role role(String line) {
-            if (line.startsWith("+++") || line.startsWith("---") || line.startsWith("diff ") || line.startsWith("index ")) {
+            if (line.startsWith("+++")
+                    || line.startsWith("---")
+                    || line.startsWith("diff ")
+                    || line.startsWith("index ")) {
                 return Role.DIM;
             }
             if (line.startsWith("@@")) {

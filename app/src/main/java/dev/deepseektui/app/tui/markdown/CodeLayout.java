@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.markdown;
 
 import dev.deepseektui.app.tui.highlight.Languages;
 import dev.deepseektui.app.tui.highlight.LineColours;
+import dev.deepseektui.app.tui.markdown.Markdown.TextColumn;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.markdown;
 
-import dev.deepseektui.app.tui.markdown.Footnotes.Part;
+import dev.deepseektui.app.tui.markdown.ProseLayout.Footnotes;
+import dev.deepseektui.app.tui.markdown.ProseLayout.Footnotes.Part;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
@@ -8,15 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.commonmark.node.Code;
+import org.commonmark.node.CustomNode;
 import org.commonmark.node.Emphasis;
 import org.commonmark.node.HardLineBreak;
 import org.commonmark.node.HtmlInline;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
+import org.commonmark.node.Nodes;
 import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.StrongEmphasis;
 import org.commonmark.node.Text;
+import org.commonmark.parser.delimiter.DelimiterProcessor;
+import org.commonmark.parser.delimiter.DelimiterRun;
 
 /** The text of a block in its styles, in the rows that its writer broke it into: models mean their line ends. */
 final class InlineRows {
@@ -90,5 +95,43 @@ final class InlineRows {
         if (!text.isEmpty()) {
             row.add(new Span(text.replace('\t', ' ').replace('\n', ' '), style));
         }
+    }
+
+    /** Text between two pairs of tildes, which holds no more. A single tilde stands for "about" and strikes nothing. */
+    static final class Struck extends CustomNode {
+        private static final char MARK = '~';
+        private static final int MARKS = 2;
+
+        /** Finds it. */
+        static final DelimiterProcessor PROCESSOR = new DelimiterProcessor() {
+            @Override
+            public char getOpeningCharacter() {
+                return MARK;
+            }
+
+            @Override
+            public char getClosingCharacter() {
+                return MARK;
+            }
+
+            @Override
+            public int getMinLength() {
+                return MARKS;
+            }
+
+            @Override
+            public int process(DelimiterRun opening, DelimiterRun closing) {
+                if (opening.length() != MARKS || closing.length() != MARKS) {
+                    return 0;
+                }
+                Text opener = opening.getOpener();
+                Struck struck = new Struck();
+                for (Node node : Nodes.between(opener, closing.getCloser())) {
+                    struck.appendChild(node);
+                }
+                opener.insertAfter(struck);
+                return MARKS;
+            }
+        };
     }
 }

@@ -1,9 +1,11 @@
 package dev.deepseektui.app.tui.markdown;
 
-import dev.deepseektui.app.tui.markdown.Section.CodeLine;
-import dev.deepseektui.app.tui.markdown.Section.CodeStart;
-import dev.deepseektui.app.tui.markdown.Section.Gap;
-import dev.deepseektui.app.tui.markdown.Section.Prose;
+import dev.deepseektui.app.tui.markdown.Markdown.TextColumn;
+import dev.deepseektui.app.tui.markdown.Sections.Section;
+import dev.deepseektui.app.tui.markdown.Sections.Section.CodeLine;
+import dev.deepseektui.app.tui.markdown.Sections.Section.CodeStart;
+import dev.deepseektui.app.tui.markdown.Sections.Section.Gap;
+import dev.deepseektui.app.tui.markdown.Sections.Section.Prose;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;

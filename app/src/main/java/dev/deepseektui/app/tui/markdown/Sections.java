@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * Cuts a growing text into sections. Where it cuts depends only on what stands before, so it is the same however the text
  * arrives. What is still open has a bound: a line or a section that grows past it is cut there.
  */
-final class Sections {
+public final class Sections {
     /** Chars that are laid out again when one more arrives, at most twice as many. */
     static final int LONGEST = 16 << 10;
 
@@ -64,4 +64,52 @@ final class Sections {
 
     /** A line, or a part of a very long one; only the first part is a beginning. */
     record Piece(String text, boolean continued) {}
+
+    /** A part of an answer that is laid out by itself, whatever follows. */
+    sealed interface Section {
+        /** Whether an empty line stands before it. */
+        Gap gap();
+
+        /** What is between a section and the one before. */
+        enum Gap {
+            NONE,
+            EMPTY_LINE
+        }
+
+        /** One or more blocks of Markdown. */
+        record Prose(String text, Gap gap) implements Section {}
+
+        /** A block of code begins; {@code info} is what stands behind its fence. */
+        record CodeStart(String info, Gap gap) implements Section {}
+
+        /** A line of the code, or a part of a very long one. */
+        record CodeLine(String text) implements Section {
+            @Override
+            public Gap gap() {
+                return Gap.NONE;
+            }
+        }
+    }
+
+    /** A block of code as it stands in Markdown between its fences. */
+    public record CodeBlock(String language, String text) {
+        /** All that a text has, in its order. */
+        public static List<CodeBlock> all(String markdown) {
+            Sections sections = new Sections();
+            List<Section> all = new ArrayList<>();
+            sections.append(markdown, all::add);
+            all.addAll(sections.rest());
+            List<CodeBlock> blocks = new ArrayList<>();
+            for (Section section : all) {
+                if (section instanceof Section.CodeStart start) {
+                    blocks.add(new CodeBlock(start.info().strip(), ""));
+                } else if (section instanceof Section.CodeLine line && !blocks.isEmpty()) {
+                    int last = blocks.size() - 1;
+                    CodeBlock block = blocks.get(last);
+                    blocks.set(last, new CodeBlock(block.language(), block.text() + line.text() + "\n"));
+                }
+            }
+            return blocks;
+        }
+    }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.markdown;
 
+import dev.deepseektui.app.tui.markdown.Markdown.TextColumn;
+import dev.deepseektui.app.tui.markdown.Sections.Section;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;

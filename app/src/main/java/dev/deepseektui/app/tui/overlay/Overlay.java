@@ -28,4 +28,21 @@ public interface Overlay {
             return new Reaction(Optional.empty(), List.of(commands));
         }
     }
+
+    /** Something that was chosen from a list, which comes back when it is closed. */
+    public record Returning(Overlay shown, Overlay behind) implements Overlay {
+        @Override
+        public Panel panel(Desk desk) {
+            return shown.panel(desk);
+        }
+
+        @Override
+        public Reaction press(KeyStroke key, Desk desk) {
+            Reaction reaction = shown.press(key, desk);
+            if (reaction.next().isPresent()) {
+                return new Reaction(reaction.next().map(next -> new Returning(next, behind)), reaction.commands());
+            }
+            return reaction.commands().isEmpty() ? Reaction.stay(behind) : reaction;
+        }
+    }
 }

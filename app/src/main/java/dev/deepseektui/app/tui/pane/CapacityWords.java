@@ -12,6 +12,8 @@ import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.capacity.Decision;
 import dev.deepseektui.core.capacity.Decision.Action;
 import dev.deepseektui.core.capacity.Decision.Reason;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** How are the controller's findings said to people? */
@@ -118,5 +120,29 @@ final class CapacityWords {
             case OBSERVE_ONLY -> say("reason.observe_only");
             case POLICY_SELECTED_ACTION -> say("reason.nothing");
         };
+    }
+
+    /** Which of several named numbers changed most? */
+    private static final class Largest {
+        private static final double NOTICEABLE = 0.005;
+
+        private final Map<String, Double> changes = new LinkedHashMap<>();
+
+        Largest term(String name, double before, double now) {
+            changes.put(name, now - before);
+            return this;
+        }
+
+        /** What their sum did, by how much, and why; empty where none changed that one would see. {@code sum}: load or risk. */
+        Optional<String> moved(String sum) {
+            return changes.entrySet().stream()
+                    .filter(change -> Math.abs(change.getValue()) >= NOTICEABLE)
+                    .max(Map.Entry.comparingByValue((a, b) -> Double.compare(Math.abs(a), Math.abs(b))))
+                    .map(change -> {
+                        String way = change.getValue() > 0 ? ".up" : ".down";
+                        String why = say("term." + change.getKey() + way);
+                        return say("moved." + sum + way, Figures.decimal(Math.abs(change.getValue())), why);
+                    });
+        }
     }
 }

@@ -3,10 +3,13 @@ package dev.deepseektui.app.tui.pane;
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import dev.deepseektui.app.cells.Cells;
+import dev.deepseektui.app.tui.pane.Pane.News;
+import dev.deepseektui.app.tui.pane.Section.Block;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.arena.ContextArenaPlanned;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
@@ -99,5 +102,27 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
 
     private static String fitting(String whole, String brief, int width) {
         return Cells.width(whole) <= width ? whole : brief;
+    }
+
+    /** How many kinds of notes did not all fit beside the conversation? */
+    record LeftOut(long kinds) {
+        static final LeftOut NONE = new LeftOut(0);
+
+        LeftOut after(TapeEvent event) {
+            return event instanceof ContextArenaPlanned planned
+                    ? new LeftOut(planned.zones().values().stream()
+                            .filter(use -> use.cap() > 0 && use.accepted() < use.demand())
+                            .count())
+                    : this;
+        }
+
+        Optional<Row> row() {
+            return kinds == 0
+                    ? Optional.empty()
+                    : Optional.of(Row.of(
+                            Span.dim(say("notes")),
+                            Span.of(say("notes.left_out", kinds), Role.ATTENTION),
+                            Span.dim(" · /context notes")));
+        }
     }
 }

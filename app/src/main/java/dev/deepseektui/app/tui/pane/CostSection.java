@@ -5,6 +5,8 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.tui.pane.Pane.Density;
+import dev.deepseektui.app.tui.pane.Pane.News;
+import dev.deepseektui.app.tui.pane.Section.Block;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Row;
@@ -21,7 +23,9 @@ import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.RequestBilled;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.TokenUsage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -188,5 +192,27 @@ record CostSection(
             return Figures.dollars(ledger.total().getAsDouble());
         }
         return ledger.atLeast() > 0 ? say(lowerBound, Figures.dollars(ledger.atLeast())) : unknown;
+    }
+
+    /** How much of what was sent in the session did the provider read from its cache? What it did not say counts for nothing. */
+    record CacheShare(long hit, long all) {
+        static final CacheShare NONE = new CacheShare(0, 0);
+
+        CacheShare after(TapeEvent event) {
+            if (event instanceof ReplyReceived reply && reply.comesFromModel()) {
+                return plus(reply.usage());
+            }
+            return event instanceof RequestBilled billed ? plus(billed.usage()) : this;
+        }
+
+        private CacheShare plus(@Nullable TokenUsage usage) {
+            return usage == null || usage.hit() == null || usage.miss() == null
+                    ? this
+                    : new CacheShare(hit + usage.hit(), all + usage.hit() + usage.miss());
+        }
+
+        Optional<String> words() {
+            return all == 0 ? Optional.empty() : Optional.of(say("cost.cache", Figures.percent((double) hit / all)));
+        }
     }
 }

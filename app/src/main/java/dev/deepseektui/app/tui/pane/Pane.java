@@ -2,12 +2,16 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
+import dev.deepseektui.app.tui.pane.Section.Block;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.tool.shell.Jobs;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -212,5 +216,24 @@ public record Pane(
     /** How far the plan is, and what is done now; empty where there is none, or all of it is done. */
     public Optional<String> planWords() {
         return facts.work().plan().current();
+    }
+
+    /** What was worked at here before, and until when? */
+    public record LastTime(String title, Instant until) {}
+
+    /** What may the pane's sections want to know of? */
+    public sealed interface News {
+        /** Something is on the tape. */
+        record Happened(Recorded recorded) implements News {}
+
+        /** How full the prompt is now, drafts included. */
+        record Measured(Fullness fullness) implements News {}
+
+        /** How the commands in the background stand now, the oldest first. */
+        record JobsSeen(List<Jobs.Snapshot> jobs) implements News {
+            public JobsSeen {
+                jobs = List.copyOf(jobs);
+            }
+        }
     }
 }

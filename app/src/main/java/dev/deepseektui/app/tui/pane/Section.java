@@ -1,6 +1,12 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
+import dev.deepseektui.app.tui.pane.Pane.News;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Row;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,4 +23,53 @@ public interface Section {
 
     /** What stands under the title. */
     List<Line> details(int width);
+
+    /**
+     * One part of the pane as it is shown: a heading with a figure, and rows below it.
+     *
+     * @param all its rows
+     * @param current the row that stays in sight where a list is cut
+     * @param most rows that are shown; where there are more, the last says how many
+     */
+    record Block(String title, Line figure, List<Row> all, int current, int most) {
+        private static final int NO_LIST = -1;
+
+        public Block {
+            all = List.copyOf(all);
+        }
+
+        /** What is never cut. */
+        static Block of(String title, Line figure, List<Row> rows) {
+            return new Block(title, figure, rows, NO_LIST, rows.size());
+        }
+
+        static Block list(String title, Line figure, List<Row> rows, int current) {
+            return new Block(title, figure, rows, Math.max(0, current), rows.size());
+        }
+
+        /** The heading row alone. */
+        Block folded() {
+            return of(title, figure, List.of());
+        }
+
+        boolean isList() {
+            return current != NO_LIST;
+        }
+
+        /** By one row. */
+        Block shorter() {
+            return new Block(title, figure, all, current, most - 1);
+        }
+
+        List<Row> rows() {
+            if (most >= all.size()) {
+                return all;
+            }
+            int kept = Math.max(0, most - 1);
+            int first = Math.max(0, Math.min(current - kept / 2, all.size() - kept));
+            List<Row> cut = new ArrayList<>(all.subList(first, first + kept));
+            cut.add(Row.of(Span.dim(say("more", all.size() - kept))));
+            return cut;
+        }
+    }
 }

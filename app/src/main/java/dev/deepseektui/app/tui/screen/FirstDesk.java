@@ -9,11 +9,11 @@ import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.state.Motion;
-import dev.deepseektui.app.tui.state.PaneMode;
-import dev.deepseektui.app.tui.state.Reasoning;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.state.UiKeys;
+import dev.deepseektui.app.tui.state.UiKeys.Motion;
+import dev.deepseektui.app.tui.state.UiKeys.PaneMode;
+import dev.deepseektui.app.tui.state.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.theme.Hyperlinks;
 import dev.deepseektui.app.tui.theme.Theme;
@@ -61,5 +61,20 @@ record FirstDesk(Config config, Map<String, String> environment, Path workspace)
                 .with(Glyphs.of(config.get(UiKeys.GLYPHS), environment));
         Hyperlinks links = theme.links().in(workspace, environment);
         return new Wear(theme.with(links), Motion.of(config.get(UiKeys.MOTION)));
+    }
+
+    /** How do people write a directory: the home directory as a tilde. */
+    private static final class Places {
+        private Places() {}
+
+        static String shown(Path directory, Map<String, String> environment) {
+            Path whole = directory.toAbsolutePath().normalize();
+            String home = environment.getOrDefault("HOME", "");
+            if (home.isEmpty() || !whole.startsWith(Path.of(home))) {
+                return whole.toString();
+            }
+            Path inside = Path.of(home).relativize(whole);
+            return inside.toString().isEmpty() ? "~" : "~/" + inside;
+        }
     }
 }

@@ -15,11 +15,11 @@ import dev.deepseektui.app.tui.command.Help;
 import dev.deepseektui.app.tui.command.McpCommands;
 import dev.deepseektui.app.tui.command.RewindDialog;
 import dev.deepseektui.app.tui.command.SlashCommands;
-import dev.deepseektui.app.tui.completion.Suggestion;
 import dev.deepseektui.app.tui.completion.Suggestions;
+import dev.deepseektui.app.tui.completion.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.DeskKeys;
-import dev.deepseektui.app.tui.desk.Pressed;
+import dev.deepseektui.app.tui.desk.DeskKeys.Pressed;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.app.tui.keys.Action;
@@ -247,9 +247,7 @@ final class ScreenKeys {
     private static Step<ScreenModel> toggleMouse(ScreenModel model) {
         boolean owns = !model.ownsMouse();
         String words = say(owns ? "mouse.ours" : "mouse.theirs");
-        return Step.to(
-                model.owningMouse(owns).noticing(words),
-                owns ? Command.CAPTURE_MOUSE : Command.RELEASE_MOUSE);
+        return Step.to(model.owningMouse(owns).noticing(words), owns ? Command.CAPTURE_MOUSE : Command.RELEASE_MOUSE);
     }
 
     private static Step<ScreenModel> copy(ScreenModel model) {

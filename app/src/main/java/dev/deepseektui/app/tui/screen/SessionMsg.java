@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.editor.History;
-import dev.deepseektui.app.tui.pane.LastTime;
-import dev.deepseektui.app.tui.pane.News;
 import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.pane.Pane.LastTime;
+import dev.deepseektui.app.tui.pane.Pane.News;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.transcript.Transcript;

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.state;
 
 import com.googlecode.lanterna.TerminalRectangle;
 import com.googlecode.lanterna.TerminalSize;
+import dev.deepseektui.app.tui.state.UiKeys.PaneMode;
 import dev.deepseektui.app.tui.text.Bands;
 
 /**

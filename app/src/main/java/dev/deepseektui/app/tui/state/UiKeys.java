@@ -5,15 +5,18 @@ import static dev.deepseektui.core.config.ValueTypes.oneOf;
 import static dev.deepseektui.core.config.ValueTypes.tableOf;
 
 import dev.deepseektui.app.tui.keys.KeyBindings;
-import dev.deepseektui.app.tui.keys.KeyListType;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.language.Language;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -79,5 +82,119 @@ public final class UiKeys {
     private static Optional<String> mistakes(Config config) {
         List<String> mistakes = KeyBindings.of(config.get(KEYS)).mistakes();
         return mistakes.isEmpty() ? Optional.empty() : Optional.of("ui.keys: " + String.join("; ", mistakes));
+    }
+
+    /** When is the status pane beside the transcript? */
+    public enum PaneMode {
+        /** Where there is room for both. */
+        AUTO,
+        ALWAYS,
+        NEVER;
+
+        /** As it is written in the settings. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static String[] words() {
+            return Arrays.stream(values()).map(PaneMode::word).toArray(String[]::new);
+        }
+
+        public static PaneMode of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    /** Does the mark of what is at work turn? */
+    public enum Motion {
+        ON,
+        OFF;
+
+        /** As it is written in the settings. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static String[] words() {
+            return Arrays.stream(values()).map(Motion::word).toArray(String[]::new);
+        }
+
+        public static Motion of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    /** The amount of the model's reasoning that is shown. */
+    public enum Reasoning {
+        /** None of it. */
+        HIDDEN,
+        /** Its last line while it streams; a line that unfolds afterwards. */
+        SUMMARY,
+        /** All of it. */
+        FULL;
+
+        /** As it is written in the settings. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static String[] words() {
+            return Arrays.stream(values()).map(Reasoning::word).toArray(String[]::new);
+        }
+
+        public static Reasoning of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    /** How does somebody who looks elsewhere hear that a long turn is over, or that an answer is waited for? */
+    public enum Notice {
+        OFF,
+        /** In the way that the terminal has for a bell. */
+        BELL,
+        /** With words, where the terminal shows notifications (OSC 9). */
+        OSC9;
+
+        /** As it is written in the settings. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static String[] words() {
+            return Arrays.stream(values()).map(Notice::word).toArray(String[]::new);
+        }
+
+        public static Notice of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    /** The keys of an action as settings: one text or a list of texts, none for no key. Which keys there are is asked later. */
+    private static final class KeyListType implements ValueType<List<String>> {
+        @Override
+        public Optional<List<String>> fromToml(Object raw) {
+            if (raw instanceof String key) {
+                return Optional.of(key.isBlank() ? List.of() : List.of(key));
+            }
+            if (raw instanceof List<?> keys && keys.stream().allMatch(String.class::isInstance)) {
+                return Optional.of(keys.stream().map(String.class::cast).toList());
+            }
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<List<String>> fromText(String text) {
+            return Optional.empty();
+        }
+
+        @Override
+        public String allowed() {
+            return "\"ctrl+o\" or a list of such keys";
+        }
+
+        @Override
+        public String show(List<String> keys) {
+            return Json.line(keys);
+        }
     }
 }

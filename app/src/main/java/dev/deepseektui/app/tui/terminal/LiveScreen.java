@@ -308,8 +308,8 @@ public final class LiveScreen implements Display, AutoCloseable {
         static final Signal QUESTION = new Signal("\033]11;?\007");
 
         /** From one to four hexadecimal digits for each part; some tell of their transparency too. */
-        private static final Pattern ANSWER =
-                Pattern.compile("]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?");
+        private static final Pattern ANSWER = Pattern.compile(
+                "]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?");
 
         private ToldGround() {}
 

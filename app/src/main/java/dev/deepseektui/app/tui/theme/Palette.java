@@ -179,7 +179,8 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
      * @param indexed one of the 256; absent where none of them will do
      * @param ansi one of the sixteen that users set to their taste; absent where none of them can be read in the palettes that are about
      */
-    record Tone(int exact, @Nullable Integer indexed, @Nullable ANSI ansi) {
+    record Tone(
+            int exact, @Nullable Integer indexed, @Nullable ANSI ansi) {
         /** Without one of the sixteen. */
         static Tone of(int exact, int indexed) {
             return new Tone(exact, indexed, null);

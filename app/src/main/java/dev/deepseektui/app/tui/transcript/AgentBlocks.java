@@ -80,7 +80,8 @@ final class AgentBlocks implements BlockMaker {
                 return new AgentContent(started, since, seconds, steps + 1, tokens, now, ended);
             }
             if (recorded.event() instanceof ReplyReceived reply && reply.usage() != null) {
-                long billed = orZero(reply.usage().prompt()) + orZero(reply.usage().completion());
+                long billed =
+                        orZero(reply.usage().prompt()) + orZero(reply.usage().completion());
                 return new AgentContent(started, since, seconds, steps, tokens + billed, now, ended);
             }
             if (recorded.event() instanceof ToolStarted tool) {
@@ -140,7 +141,8 @@ final class AgentBlocks implements BlockMaker {
         private String figures() {
             List<String> parts = new ArrayList<>();
             ended.filter(end -> end.ending() != AgentEnded.Ending.DONE)
-                    .ifPresent(end -> parts.add(say("agent." + end.ending().name().toLowerCase(Locale.ROOT))));
+                    .ifPresent(
+                            end -> parts.add(say("agent." + end.ending().name().toLowerCase(Locale.ROOT))));
             parts.add(say("agent.steps", steps));
             if (tokens > 0) {
                 parts.add(say("agent.tokens", Figures.count(tokens)));

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.app.tui.state.Reasoning;
+import dev.deepseektui.app.tui.state.UiKeys.Reasoning;
 import dev.deepseektui.core.event.Recorded;
 import java.util.List;
 

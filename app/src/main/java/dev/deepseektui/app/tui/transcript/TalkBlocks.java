@@ -4,7 +4,7 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.report.MentionWords;
 import dev.deepseektui.app.tui.markdown.Markdown;
-import dev.deepseektui.app.tui.state.Reasoning;
+import dev.deepseektui.app.tui.state.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;

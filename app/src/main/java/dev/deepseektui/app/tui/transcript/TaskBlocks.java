@@ -204,8 +204,9 @@ final class TaskBlocks implements BlockMaker {
             long counted = plan.items().stream()
                     .filter(item -> item.state() != State.DROPPED)
                     .count();
-            long done =
-                    plan.items().stream().filter(item -> item.state() == State.DONE).count();
+            long done = plan.items().stream()
+                    .filter(item -> item.state() == State.DONE)
+                    .count();
             return say("plan.progress", done, counted);
         }
 

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.completion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.completion.Suggestions.Suggestion;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

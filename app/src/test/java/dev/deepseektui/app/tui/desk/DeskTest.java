@@ -10,6 +10,7 @@ import com.googlecode.lanterna.input.MouseAction;
 import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.desk.DeskKeys.Pressed;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.input.PasteStroke;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
-import dev.deepseektui.app.tui.pane.LastTime;
+import dev.deepseektui.app.tui.pane.Pane.LastTime;
 import dev.deepseektui.core.language.Language;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.editor.History.HistorySearch;
 import dev.deepseektui.app.tui.keys.Action;
 import java.util.List;
 import org.junit.jupiter.api.Test;

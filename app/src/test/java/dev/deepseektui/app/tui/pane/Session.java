@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
+import dev.deepseektui.app.tui.pane.Pane.News;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.capacity.CapacityKeys;

@@ -17,7 +17,7 @@ import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.state.GitBranch;
-import dev.deepseektui.app.tui.state.Notice;
+import dev.deepseektui.app.tui.state.UiKeys.Notice;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;

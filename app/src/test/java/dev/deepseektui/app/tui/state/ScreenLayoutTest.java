@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.googlecode.lanterna.TerminalRectangle;
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.state.ScreenLayout.Wanted;
+import dev.deepseektui.app.tui.state.UiKeys.PaneMode;
 import dev.deepseektui.app.tui.text.Bands;
 import java.util.List;
 import org.junit.jupiter.api.Test;

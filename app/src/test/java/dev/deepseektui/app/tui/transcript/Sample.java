@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.app.tui.state.Reasoning;
+import dev.deepseektui.app.tui.state.UiKeys.Reasoning;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.Assessment.FailureProbability;
