@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.capacity.Assessment.Risk;
 import dev.deepseektui.core.capacity.Observation.Checkpoint;
-import dev.deepseektui.core.capacity.SimulatedSession.Call;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.testkit.SimulatedSession;
+import dev.deepseektui.testkit.SimulatedSession.Call;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

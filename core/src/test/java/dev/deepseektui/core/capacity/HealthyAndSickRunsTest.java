@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.capacity.Decision.Action;
 import dev.deepseektui.core.capacity.Decision.Reason;
+import dev.deepseektui.testkit.SimulatedSession;
 import org.junit.jupiter.api.Test;
 
 /** That the controller leaves good work alone was the hardest thing to get right: these are the runs that earlier ones broke off. */

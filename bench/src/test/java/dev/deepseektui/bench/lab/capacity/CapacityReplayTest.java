@@ -3,7 +3,6 @@ package dev.deepseektui.bench.lab.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.bench.lab.capacity.SimulatedSession.Call;
 import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.capacity.CapacityEvents.NoOp;
@@ -16,6 +15,8 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.testkit.SimulatedSession;
+import dev.deepseektui.testkit.SimulatedSession.Call;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;

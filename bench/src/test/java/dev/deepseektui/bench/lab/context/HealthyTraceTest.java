@@ -3,8 +3,6 @@ package dev.deepseektui.bench.lab.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.bench.lab.capacity.Replays;
-import dev.deepseektui.bench.lab.capacity.SimulatedSession;
-import dev.deepseektui.bench.lab.capacity.SimulatedSession.Call;
 import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
 import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
@@ -13,6 +11,8 @@ import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.Decision.Action;
 import dev.deepseektui.core.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.testkit.SimulatedSession;
+import dev.deepseektui.testkit.SimulatedSession.Call;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.deepseektui.bench.lab.capacity;
+package dev.deepseektui.testkit;
 
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PromptSize;
@@ -29,14 +29,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A session without a model: what an engine would record, with a controller that watches and may act. */
+/** A session without a model: the events that an engine would record, with a capacity controller that watches them and may act. */
 public final class SimulatedSession {
     private static final long BUDGET = 100_000;
 
     public final List<TapeEvent> tape = new ArrayList<>();
     public final List<CheckpointEvaluated> evaluations = new ArrayList<>();
     public final CapacityController controller;
-    final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+    public final Conversation conversation = new Conversation(new DeepSeekTokenizer());
     private Function<CheckpointEvaluated, Optional<TapeEvent>> engine = SimulatedSession::carriedOut;
     private long turn;
     private int calls;
@@ -50,13 +50,13 @@ public final class SimulatedSession {
         happen(new SessionStarted(id, workspace, "1", "deepseek-flash", "high", "be brief", "[]", null));
     }
 
-    static Optional<TapeEvent> carriedOut(CheckpointEvaluated selected) {
+    public static Optional<TapeEvent> carriedOut(CheckpointEvaluated selected) {
         Decision decision = selected.decision();
         return Optional.of(
                 new InterventionApplied(selected.turn(), decision.action(), null, null, null, decision.signal()));
     }
 
-    /** What becomes of a selected action; unless told otherwise, it is carried out. */
+    /** Sets what is done with a selected action; without it, the action is carried out. */
     public SimulatedSession with(Function<CheckpointEvaluated, Optional<TapeEvent>> doing) {
         engine = doing;
         return this;
@@ -75,7 +75,7 @@ public final class SimulatedSession {
         return this;
     }
 
-    /** A reply that makes these calls, and what became of each. */
+    /** Records a reply that makes these calls, and the outcome of each. */
     public SimulatedSession step(Call... made) {
         List<ToolCall> asked = new ArrayList<>();
         for (Call call : made) {
@@ -98,7 +98,7 @@ public final class SimulatedSession {
 
     /** A call and its outcome. */
     public record Call(String tool, String arguments, ToolOutcome outcome) {
-        static Call of(String tool, ToolOutcome outcome) {
+        public static Call of(String tool, ToolOutcome outcome) {
             return new Call(tool, "{}", outcome);
         }
 
@@ -110,6 +110,13 @@ public final class SimulatedSession {
             return of("edit_file", ToolOutcome.about(Status.ERROR, "stale", path));
         }
 
+        public static Call checking(String command, String claim, int exitCode) {
+            return new Call(
+                    "shell",
+                    "{\"command\":\"" + command + "\",\"verifies\":\"" + claim + "\"}",
+                    command(command, exitCode, "output").outcome());
+        }
+
         public static Call command(String command, int exitCode, String output) {
             return new Call(
                     "shell",
@@ -118,7 +125,7 @@ public final class SimulatedSession {
         }
     }
 
-    /** So many calls, each on a file of its own, with the controller asked at every checkpoint. */
+    /** Records so many calls, each on a file of its own, and asks the controller at every checkpoint. */
     public SimulatedSession work(int steps, int callsPerStep, double from, double to) {
         ask();
         for (int step = 0; step < steps; step++) {
@@ -149,7 +156,7 @@ public final class SimulatedSession {
                 .orElseThrow();
     }
 
-    static Fullness fullness(double ratio) {
+    public static Fullness fullness(double ratio) {
         return new Fullness(new PromptSize(0, 0, 0, Math.round(ratio * BUDGET), 0), BUDGET);
     }
 
