@@ -7,7 +7,7 @@ import dev.deepseektui.core.arena.ArenaEntry;
 import dev.deepseektui.core.arena.ArenaOverview;
 import dev.deepseektui.core.arena.ArenaOverview.EntryLine;
 import dev.deepseektui.core.arena.ArenaOverview.ZoneLine;
-import dev.deepseektui.core.arena.FloorOutcome.Status;
+import dev.deepseektui.core.arena.ArenaPlan.FloorOutcome.Status;
 import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.words.Room.Entry;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.arena.ArenaOverview.Standing;
-import dev.deepseektui.core.arena.Priority;
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.compaction.SummaryRefused;

@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.arena;
 
-import dev.deepseektui.core.arena.Offer;
-import dev.deepseektui.core.arena.Priority;
-import dev.deepseektui.core.arena.SourceId;
+import dev.deepseektui.core.arena.ArenaSource.Offer;
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaSource.SourceId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -12,7 +12,7 @@ import dev.deepseektui.bench.lab.arena.PlanRequest;
 import dev.deepseektui.bench.lab.report.PlanTable;
 import dev.deepseektui.core.arena.ArenaPlan;
 import dev.deepseektui.core.arena.ArenaSettings;
-import dev.deepseektui.core.arena.InjectionBudget;
+import dev.deepseektui.core.arena.Injection.InjectionBudget;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.config.Config;

@@ -11,7 +11,7 @@ import dev.deepseektui.bench.lab.context.ReplayGround;
 import dev.deepseektui.bench.lab.context.TraceEntry;
 import dev.deepseektui.bench.lab.report.VariantResult;
 import dev.deepseektui.bench.lab.report.VariantResult.Helped;
-import dev.deepseektui.core.arena.ContextArenaPlanned;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.capacity.Decision.Action;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.event.Recorded;

@@ -6,6 +6,8 @@ import static dev.deepseektui.core.config.ValueTypes.listOf;
 import static dev.deepseektui.core.config.ValueTypes.oneOf;
 import static dev.deepseektui.core.config.ValueTypes.whole;
 
+import dev.deepseektui.core.arena.ArenaSettings.DegradationPolicy;
+import dev.deepseektui.core.arena.Zone.ZoneTable;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;

@@ -1,7 +1,13 @@
 package dev.deepseektui.core.arena;
 
+import dev.deepseektui.core.arena.ArenaEntry.EntryKey;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaZoneAdapted;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaZoneAdapted.Shift;
+import dev.deepseektui.core.arena.ArenaPlan.FloorOutcome;
 import dev.deepseektui.core.arena.ArenaPlan.LeftOut;
-import dev.deepseektui.core.arena.ContextArenaZoneAdapted.Shift;
+import dev.deepseektui.core.arena.ArenaPlan.ZoneShare;
+import dev.deepseektui.core.arena.Injector.Presented;
+import dev.deepseektui.core.arena.Zone.ZoneTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.deepseektui.core.arena;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -51,5 +52,40 @@ public record ArenaPlan(
 
     public ZoneShare of(Zone zone) {
         return zones.getOrDefault(zone, ZoneShare.NONE);
+    }
+
+    /**
+     * What a zone asked for and got, in tokens.
+     *
+     * @param allocated what it might have used
+     * @param accepted what its entries in the plan take
+     */
+    public record ZoneShare(int demand, int allocated, int accepted) {
+        public static final ZoneShare NONE = new ZoneShare(0, 0, 0);
+    }
+
+    /**
+     * Whether each zone got what it must have.
+     *
+     * @param relaxed what was given up for it, in order: names of zones, and {@code critical_only} when only the protected ones were served
+     */
+    public record FloorOutcome(Status status, List<String> relaxed) {
+        public static final FloorOutcome ALL_MET = new FloorOutcome(Status.MET, List.of());
+        static final String CRITICAL_ONLY = "critical_only";
+
+        public FloorOutcome {
+            relaxed = List.copyOf(relaxed);
+        }
+
+        /** How it went. */
+        public enum Status {
+            MET,
+            RECOVERED,
+            UNRECOVERABLE;
+
+            public String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
     }
 }

@@ -1,15 +1,26 @@
 package dev.deepseektui.core.arena;
 
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaEntry.Truncation;
 import dev.deepseektui.core.arena.ArenaPlan.Accepted;
+import dev.deepseektui.core.arena.ArenaPlan.FloorOutcome;
+import dev.deepseektui.core.arena.ArenaPlan.FloorOutcome.Status;
 import dev.deepseektui.core.arena.ArenaPlan.LeftOut;
 import dev.deepseektui.core.arena.ArenaPlan.Reason;
-import dev.deepseektui.core.arena.ZoneBudgetAllocator.Allocation;
+import dev.deepseektui.core.arena.ArenaPlan.ZoneShare;
+import dev.deepseektui.core.arena.ArenaPlanner.FloorCascade.Floors;
+import dev.deepseektui.core.arena.ArenaPlanner.ZoneBudgetAllocator.Allocation;
+import dev.deepseektui.core.arena.ArenaSource.Offer;
+import dev.deepseektui.core.arena.Zone.ZoneLimits;
+import dev.deepseektui.core.arena.Zone.ZoneTable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /** Which entries are injected under a budget. The same entries, zones and budget give the same bytes. */
@@ -103,6 +114,133 @@ public final class ArenaPlanner {
                 return Reason.ONLY_CRITICAL_ZONES;
             }
             return allocation.of(zone) >= zones.of(zone).cap() ? Reason.OVER_CAP : Reason.OVER_BUDGET;
+        }
+    }
+
+    /** How many tokens each zone gets: floors first, then the rest in rounds by priority, in the order of the zones, never above a cap. */
+    static final class ZoneBudgetAllocator {
+        private ZoneBudgetAllocator() {}
+
+        /** Tokens for each zone, and whether its floor could be kept. */
+        record Allocation(Map<Zone, Integer> tokens, Floors floors) {
+            int of(Zone zone) {
+                return tokens.getOrDefault(zone, 0);
+            }
+        }
+
+        static Allocation allocate(Demand demand, ZoneTable zones, long budget) {
+            Floors floors = FloorCascade.resolve(demand, zones, budget);
+            Map<Zone, Integer> tokens = new EnumMap<>(Zone.class);
+            Zone.ALL.forEach(zone -> tokens.put(zone, floors.of(zone)));
+            long left = Math.max(0, budget) - floors.sum();
+            for (Priority priority : Priority.ALL) {
+                for (Zone zone : Zone.ALL) {
+                    if (floors.open().contains(zone)) {
+                        int wanted = Math.min(
+                                demand.through(zone, priority), zones.of(zone).cap());
+                        int had = tokens.getOrDefault(zone, 0);
+                        int more = (int) Math.min(Math.max(0, wanted - had), left);
+                        tokens.put(zone, had + more);
+                        left -= more;
+                    }
+                }
+            }
+            return new Allocation(tokens, floors);
+        }
+    }
+
+    /** Which floors hold under a budget: all of them, or those that are left when zones give theirs up in the set order. */
+    static final class FloorCascade {
+        private FloorCascade() {}
+
+        /**
+         * What came of it.
+         *
+         * @param floors tokens that each zone gets before any gets more
+         * @param open the zones that get anything at all
+         */
+        record Floors(Map<Zone, Integer> floors, Set<Zone> open, FloorOutcome outcome) {
+            int of(Zone zone) {
+                return floors.getOrDefault(zone, 0);
+            }
+
+            long sum() {
+                return floors.values().stream().mapToLong(Integer::longValue).sum();
+            }
+        }
+
+        static Floors resolve(Demand demand, ZoneTable zones, long budget) {
+            Map<Zone, Integer> floors = new EnumMap<>(Zone.class);
+            for (Zone zone : Zone.ALL) {
+                ZoneLimits limits = zones.of(zone);
+                floors.put(zone, Math.min(demand.of(zone), Math.min(limits.floor(), limits.cap())));
+            }
+            Set<Zone> all = EnumSet.allOf(Zone.class);
+            Floors met = new Floors(floors, all, FloorOutcome.ALL_MET);
+            return met.sum() <= budget ? met : relaxed(met, zones, budget);
+        }
+
+        private static Floors relaxed(Floors unmet, ZoneTable zones, long budget) {
+            Map<Zone, Integer> floors = new EnumMap<>(unmet.floors());
+            List<String> given = new ArrayList<>();
+            for (Zone zone : zones.relaxOrder()) {
+                floors.put(zone, 0);
+                given.add(zone.word());
+                Floors attempt = new Floors(floors, unmet.open(), new FloorOutcome(Status.RECOVERED, given));
+                if (attempt.sum() <= budget) {
+                    return attempt;
+                }
+            }
+            given.add(FloorOutcome.CRITICAL_ONLY);
+            Set<Zone> open = EnumSet.noneOf(Zone.class);
+            Zone.ALL.stream().filter(Zone::isProtected).forEach(open::add);
+            floors.keySet().retainAll(open);
+            Floors critical = new Floors(floors, open, new FloorOutcome(Status.RECOVERED, given));
+            return critical.sum() <= budget ? critical : unrecoverable(critical, budget);
+        }
+
+        /** There is not even room for the protected ones: what there is goes to them in their order. */
+        private static Floors unrecoverable(Floors critical, long budget) {
+            Map<Zone, Integer> floors = new EnumMap<>(Zone.class);
+            long left = Math.max(0, budget);
+            for (Map.Entry<Zone, Integer> floor : critical.floors().entrySet()) {
+                int granted = (int) Math.min(floor.getValue(), left);
+                floors.put(floor.getKey(), granted);
+                left -= granted;
+            }
+            return new Floors(
+                    floors,
+                    critical.open(),
+                    new FloorOutcome(Status.UNRECOVERABLE, critical.outcome().relaxed()));
+        }
+    }
+
+    /** How many tokens the entries of each zone would take, by priority. */
+    static final class Demand {
+        private final Map<Zone, Map<Priority, Long>> tokens = new EnumMap<>(Zone.class);
+
+        static Demand of(Collection<ArenaEntry> entries) {
+            Demand demand = new Demand();
+            for (ArenaEntry entry : entries) {
+                demand.tokens
+                        .computeIfAbsent(entry.zone(), zone -> new EnumMap<>(Priority.class))
+                        .merge(entry.priority(), (long) entry.tokens(), Long::sum);
+            }
+            return demand;
+        }
+
+        int of(Zone zone) {
+            return through(zone, Priority.LOW);
+        }
+
+        /** Of the entries of this priority and of those above it. */
+        int through(Zone zone, Priority lowest) {
+            long sum = 0;
+            for (Map.Entry<Priority, Long> part :
+                    tokens.getOrDefault(zone, Map.of()).entrySet()) {
+                sum += part.getKey().compareTo(lowest) <= 0 ? part.getValue() : 0;
+            }
+            return (int) Math.min(sum, Integer.MAX_VALUE);
         }
     }
 }

@@ -1,8 +1,12 @@
 package dev.deepseektui.core.arena;
 
+import dev.deepseektui.core.arena.Zone.ZoneLimits;
+import dev.deepseektui.core.arena.Zone.ZoneTable;
 import dev.deepseektui.core.config.Config;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -54,5 +58,39 @@ public record ArenaSettings(
                 .flatMap(Optional::stream)
                 .toList();
         return new ZoneTable(limits, relaxOrder);
+    }
+
+    /**
+     * How much the arena holds.
+     *
+     * @param ttlTurns for how many turns what fades is pending
+     */
+    public record ArenaLimits(int maxEntries, DegradationPolicy policy, long ttlTurns) {
+        public static final ArenaLimits USUAL = new ArenaLimits(4096, DegradationPolicy.DROP_RECALL, 1);
+    }
+
+    /** What goes when the arena is full of entries that all hold. */
+    public enum DegradationPolicy {
+        /** The oldest of what was found by searching; what is found now is not taken in. */
+        DROP_RECALL,
+        /** The oldest entry of low or normal priority. */
+        DROP_LOW_PRIORITY,
+        /** Everything, to be offered anew. */
+        FORCE_COMPACT;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static String[] words() {
+            return Arrays.stream(values()).map(DegradationPolicy::word).toArray(String[]::new);
+        }
+
+        static DegradationPolicy named(String word) {
+            return List.of(values()).stream()
+                    .filter(policy -> policy.word().equals(word))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException(word));
+        }
     }
 }

@@ -1,7 +1,12 @@
 package dev.deepseektui.core.arena;
 
+import dev.deepseektui.core.arena.ArenaEntry.EntryKey;
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.event.TapeEvent;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Knows what could be injected of one kind. Asked on the engine's thread, before each request; what it offers is not injected by that. */
 public interface ArenaSource {
@@ -24,5 +29,76 @@ public interface ArenaSource {
     /** What is to be recorded once this plan's message is in the prompt, or once a turn's first plan needs no message. */
     default List<TapeEvent> remarks(ArenaPlan plan) {
         return List.of();
+    }
+
+    /** When sources are asked, and how full the prompt is. */
+    public record ArenaMoment(long turn, Occasion occasion, Fullness fullness) {
+        /** Why now. */
+        public enum Occasion {
+            /** Before a turn's first request. */
+            TURN_START,
+            /** The conversation was rewritten within a turn. */
+            REBASED,
+            /** Before another request of a turn: only what is critical is injected. */
+            STEP
+        }
+    }
+
+    /**
+     * What a source would like the model to read: one fact for each id.
+     *
+     * @param shown whether the conversation still shows it where it happened, so that nobody needs to tell it
+     */
+    public record Offer(EntryKey key, String content, Priority priority, boolean shown) {
+        public Offer {
+            content = content.strip();
+        }
+
+        public static Offer of(SourceId source, String id, String content, Priority priority) {
+            return new Offer(new EntryKey(source, id), content, priority, false);
+        }
+
+        public Offer shownWhen(boolean isShown) {
+            return new Offer(key, content, priority, isShown);
+        }
+    }
+
+    /** Who offers entries: each belongs to one zone, so nothing lands in a zone that nobody thought of. */
+    public enum SourceId {
+        IDENTITY("identity", Zone.IDENTITY),
+        TRUTH_RULES("truth-rules", Zone.TRUTH),
+        TRUTH_FACTS("truth-facts", Zone.TRUTH),
+        TASK_STATE("task-state", Zone.TASK_STATE),
+        TOOL_FAILURES("tool-failures", Zone.TOOL_FAILURES),
+        MEMORY_WORKING("memory-working", Zone.MEMORY_WORKING),
+        MEMORY_RECALL("memory-recall", Zone.MEMORY_RECALL),
+        RAG_EXTERNAL("rag-external", Zone.RAG_EXTERNAL);
+
+        private final String word;
+        private final Zone zone;
+
+        SourceId(String word, Zone zone) {
+            this.word = word;
+            this.zone = zone;
+        }
+
+        public String word() {
+            return word;
+        }
+
+        public Zone zone() {
+            return zone;
+        }
+
+        /** What it says is said once and not again when it changes: only a rebase that takes it out brings it back. */
+        public boolean isOncePerSession() {
+            return this == IDENTITY;
+        }
+
+        public static Optional<SourceId> named(String word) {
+            return Arrays.stream(values())
+                    .filter(source -> source.word.equals(word))
+                    .findFirst();
+        }
     }
 }

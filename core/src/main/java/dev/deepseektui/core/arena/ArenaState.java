@@ -1,13 +1,31 @@
 package dev.deepseektui.core.arena;
 
-import dev.deepseektui.core.arena.BodyMirror.Part;
-import dev.deepseektui.core.arena.FloorOutcome.Status;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaFloorUnmetUnrecoverable;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaZoneAdapted;
+import dev.deepseektui.core.arena.ArenaPlan.FloorOutcome.Status;
+import dev.deepseektui.core.arena.ArenaState.BodyMirror.Part;
+import dev.deepseektui.core.arena.Zone.ZoneTable;
+import dev.deepseektui.core.arena.ZoneBudgetController.ControllerState;
+import dev.deepseektui.core.context.MessageFacets;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.Injection;
+import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.RebaseReason.ByCompaction;
 import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.task.ToolFailures.Failure;
+import dev.deepseektui.core.task.ToolFailures.Whose;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -113,5 +131,113 @@ public final class ArenaState {
 
     public Optional<ContextArenaZoneAdapted> lastShift() {
         return Optional.ofNullable(lastShift);
+    }
+
+    /**
+     * What the conversation still shows where it happened, folded from the tape: a check and a failure until messages of their turn may have been
+     * taken out, the plan for the turn that it belongs to, because it is worth repeating in the next.
+     */
+    public static final class Recent {
+        private final Map<String, Long> checkedIn = new HashMap<>();
+        private long turn;
+        private long planTurn;
+        /** Of this turn and all later ones nothing was taken out. */
+        private long wholeSince;
+
+        private boolean wasCut;
+
+        /** {@code removed}: the messages that were taken out. */
+        void apply(TapeEvent event, List<Part> removed) {
+            if (!removed.isEmpty()) {
+                cut(removed);
+            } else if (event instanceof Asked asked) {
+                turn = asked.turn();
+            } else if (event instanceof FactRecorded fact) {
+                checkedIn.put(fact.claim(), turn);
+            } else if (event instanceof PlanUpdated) {
+                planTurn = turn;
+            }
+        }
+
+        /** As long as it loses nothing, the running turn shows what happened in it. */
+        private void cut(List<Part> removed) {
+            wasCut = true;
+            if (removed.stream().anyMatch(part -> part.turn() == turn)) {
+                checkedIn.clear();
+                planTurn = 0;
+                wholeSince = turn + 1;
+            } else {
+                wholeSince = Math.max(wholeSince, turn);
+                checkedIn.values().removeIf(then -> then != turn);
+            }
+        }
+
+        /** Whether nothing was ever taken out: each edit stands where it was made. */
+        public boolean isWhole() {
+            return !wasCut;
+        }
+
+        public boolean shows(FactRecorded fact) {
+            return checkedIn.containsKey(fact.claim());
+        }
+
+        public boolean showsPlan(long now) {
+            return planTurn == now;
+        }
+
+        /** Of an agent's the conversation has but what the agent says of it, which goes for the turn. */
+        public boolean shows(Failure failure, long now) {
+            return failure.turn() >= wholeSince && (failure.whose() == Whose.SESSION || failure.turn() == now);
+        }
+    }
+
+    /** What each message of the conversation is to the arena, so that a rebase can be asked what it took out. */
+    static final class BodyMirror implements MessageFacets.Knowing<Part> {
+        private final MessageFacets<Part> parts = new MessageFacets<>(this);
+        private long turn;
+
+        /** A message, and the turn that it came in; 0 where a rebase put it there. */
+        record Part(Kind kind, long turn) {
+            enum Kind {
+                INJECTION,
+                ASK,
+                OTHER
+            }
+
+            private static Part of(@Nullable MessageSource source, long turn) {
+                return new Part(source instanceof Injection ? Kind.INJECTION : Kind.OTHER, turn);
+            }
+
+            boolean isInjection() {
+                return kind == Kind.INJECTION;
+            }
+
+            /** The turn whose ask it is; 0 where it is none. */
+            long askOfTurn() {
+                return kind == Kind.ASK ? turn : 0;
+            }
+        }
+
+        /** Takes in what happened, and says what it took out. */
+        List<Part> apply(TapeEvent event) {
+            if (event instanceof Asked asked) {
+                turn = asked.turn();
+            }
+            return parts.apply(event);
+        }
+
+        List<Part> all() {
+            return parts.all();
+        }
+
+        @Override
+        public Part appended(ContextAppended message) {
+            return message.origin() == Origin.ASK ? new Part(Part.Kind.ASK, turn) : Part.of(message.source(), turn);
+        }
+
+        @Override
+        public Part inserted(Insert message) {
+            return Part.of(message.source(), 0);
+        }
     }
 }

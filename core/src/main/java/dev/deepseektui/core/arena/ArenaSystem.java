@@ -1,7 +1,12 @@
 package dev.deepseektui.core.arena;
 
-import dev.deepseektui.core.arena.ArenaMoment.Occasion;
-import dev.deepseektui.core.arena.FloorOutcome.Status;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaFloorUnmetRecovered;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaFloorUnmetUnrecoverable;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaSloEnforced;
+import dev.deepseektui.core.arena.ArenaPlan.FloorOutcome.Status;
+import dev.deepseektui.core.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.arena.ArenaSource.ArenaMoment.Occasion;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.context.ContextCompactionRequested.Reason;

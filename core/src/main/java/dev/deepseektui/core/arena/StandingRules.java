@@ -1,6 +1,6 @@
 package dev.deepseektui.core.arena;
 
-import dev.deepseektui.core.arena.BodyMirror.Part;
+import dev.deepseektui.core.arena.ArenaState.BodyMirror.Part;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.event.Rebased;

@@ -1,9 +1,12 @@
 package dev.deepseektui.core.arena;
 
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The kinds of injected context, in the order in which they stand in the prompt, each with its floor and cap where nothing is set. */
 public enum Zone {
@@ -50,5 +53,60 @@ public enum Zone {
 
     public static Optional<Zone> named(String word) {
         return Arrays.stream(values()).filter(zone -> zone.word().equals(word)).findFirst();
+    }
+
+    /**
+     * What each zone may have.
+     *
+     * @param relaxOrder whose floors are given up first, where not all can be had
+     */
+    public record ZoneTable(Map<Zone, ZoneLimits> limits, List<Zone> relaxOrder) {
+        public static final List<Zone> RELAX_ORDER = List.of(Zone.MEMORY_RECALL, Zone.TOOL_FAILURES, Zone.MEMORY_WORKING);
+
+        public ZoneTable {
+            limits = Map.copyOf(limits);
+            relaxOrder = List.copyOf(relaxOrder);
+        }
+
+        public static ZoneTable usual() {
+            Map<Zone, ZoneLimits> limits = new EnumMap<>(Zone.class);
+            Zone.ALL.forEach(zone -> limits.put(zone, zone.usual()));
+            return new ZoneTable(limits, RELAX_ORDER);
+        }
+
+        public ZoneLimits of(Zone zone) {
+            return limits.getOrDefault(zone, zone.usual());
+        }
+
+        public ZoneTable with(Zone zone, ZoneLimits other) {
+            return changed(each -> each == zone ? other : of(each));
+        }
+
+        /** With other caps where there are any. */
+        ZoneTable withCaps(Map<Zone, Integer> caps) {
+            return changed(each -> {
+                Integer cap = caps.get(each);
+                return cap == null ? of(each) : of(each).withCap(cap);
+            });
+        }
+
+        private ZoneTable changed(Function<Zone, ZoneLimits> change) {
+            Map<Zone, ZoneLimits> changed = new EnumMap<>(Zone.class);
+            Zone.ALL.forEach(zone -> changed.put(zone, change.apply(zone)));
+            return new ZoneTable(changed, relaxOrder);
+        }
+    }
+
+    /** The tokens that a zone gets before others may have them, and those that it never exceeds. */
+    public record ZoneLimits(int floor, int cap) {
+        public ZoneLimits {
+            if (floor < 0 || cap < 0) {
+                throw new IllegalArgumentException("floor " + floor + ", cap " + cap);
+            }
+        }
+
+        ZoneLimits withCap(int other) {
+            return new ZoneLimits(floor, other);
+        }
     }
 }

@@ -1,9 +1,15 @@
 package dev.deepseektui.core.arena;
 
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned.ZoneUse;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaZoneAdapted;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaZoneAdapted.Shift;
 import dev.deepseektui.core.arena.ArenaSettings.AdaptiveSettings;
-import dev.deepseektui.core.arena.ContextArenaPlanned.ZoneUse;
-import dev.deepseektui.core.arena.ContextArenaZoneAdapted.Shift;
+import dev.deepseektui.core.arena.Zone.ZoneLimits;
+import dev.deepseektui.core.arena.Zone.ZoneTable;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -116,5 +122,132 @@ public final class ZoneBudgetController {
         balance.caps().forEach((zone, cap) -> byName.put(zone.word(), cap));
         int moved = shifts.stream().mapToInt(Shift::tokens).sum();
         return new ContextArenaZoneAdapted(moved, turn, shifts, byName);
+    }
+
+    /** Caps while tokens move between them: the total stays the same, and none leaves its bounds. */
+    static final class CapBalance {
+        private final ZoneTable configured;
+        private final Map<Zone, Integer> caps;
+        private final Map<List<Zone>, Integer> moved = new LinkedHashMap<>();
+        private int left;
+
+        /** {@code most}: tokens that may move in all. */
+        CapBalance(ZoneTable configured, Map<Zone, Integer> caps, int most) {
+            this.configured = configured;
+            this.caps = new EnumMap<>(caps);
+            this.left = most;
+        }
+
+        /** A cap never falls below this. */
+        static int lowest(ZoneLimits configured) {
+            return Math.max(configured.floor(), (configured.cap() + 3) / 4);
+        }
+
+        /** A cap never rises above this; what is switched off stays off. */
+        static int highest(ZoneLimits configured) {
+            return 3 * configured.cap();
+        }
+
+        int cap(Zone zone) {
+            return caps.getOrDefault(zone, 0);
+        }
+
+        /** How far a zone is above what is configured; negative below. */
+        int surplus(Zone zone) {
+            return cap(zone) - configured.of(zone).cap();
+        }
+
+        /** Up to so many tokens, as far as bounds allow; how many they were. */
+        int move(Zone from, Zone to, int most) {
+            int given = Math.min(most, cap(from) - lowest(configured.of(from)));
+            int taken = Math.min(given, highest(configured.of(to)) - cap(to));
+            int tokens = Math.max(0, Math.min(taken, left));
+            if (tokens > 0) {
+                caps.merge(from, -tokens, Integer::sum);
+                caps.merge(to, tokens, Integer::sum);
+                moved.merge(List.of(from, to), tokens, Integer::sum);
+                left -= tokens;
+            }
+            return tokens;
+        }
+
+        boolean isSpent() {
+            return left == 0;
+        }
+
+        Map<Zone, Integer> caps() {
+            return caps;
+        }
+
+        List<Shift> shifts() {
+            List<Shift> shifts = new ArrayList<>();
+            moved.forEach((way, tokens) ->
+                    shifts.add(new Shift(way.get(0).word(), way.get(1).word(), tokens)));
+            return shifts;
+        }
+    }
+
+    /**
+     * How a zone got on lately: of what it asked for the share that it was refused, and of its cap the share that it left unused. A zone
+     * that never asks is idle.
+     */
+    record ZoneAverages(double truncated, double idle, int demand) {
+        /** After one turn more. */
+        ZoneAverages after(ZoneUse use, double alpha) {
+            return new ZoneAverages(
+                    truncated + alpha * (truncated(use) - truncated), idle + alpha * (idle(use) - idle), use.demand());
+        }
+
+        static ZoneAverages first(ZoneUse use) {
+            return new ZoneAverages(truncated(use), idle(use), use.demand());
+        }
+
+        private static double truncated(ZoneUse use) {
+            return use.demand() == 0 ? 0 : (double) (use.demand() - use.accepted()) / use.demand();
+        }
+
+        private static double idle(ZoneUse use) {
+            return use.cap() == 0 ? 0 : (double) (use.cap() - use.accepted()) / use.cap();
+        }
+    }
+
+    /**
+     * What the controller of the caps knows: how each zone got on, and where caps were moved to.
+     *
+     * @param turns that were observed
+     * @param calmTurns of them the last in which nobody was truncated and nobody idle
+     * @param caps that hold; empty while they are those configured
+     */
+    public record ControllerState(int turns, int calmTurns, Map<Zone, ZoneAverages> averages, Map<Zone, Integer> caps) {
+        public static final ControllerState FRESH = new ControllerState(0, 0, Map.of(), Map.of());
+        private static final ZoneAverages NEVER_SEEN = new ZoneAverages(0, 0, 0);
+
+        public ControllerState {
+            averages = Map.copyOf(averages);
+            caps = Map.copyOf(caps);
+        }
+
+        ZoneAverages of(Zone zone) {
+            return averages.getOrDefault(zone, NEVER_SEEN);
+        }
+
+        ControllerState after(Map<Zone, ZoneUse> uses, double alpha) {
+            Map<Zone, ZoneAverages> next = new EnumMap<>(Zone.class);
+            uses.forEach((zone, use) -> {
+                ZoneAverages before = averages.get(zone);
+                next.put(zone, before == null ? ZoneAverages.first(use) : before.after(use, alpha));
+            });
+            return new ControllerState(turns + 1, calmTurns, next, caps);
+        }
+
+        ControllerState withCalmTurns(int calm) {
+            return new ControllerState(turns, calm, averages, caps);
+        }
+
+        ControllerState after(ContextArenaZoneAdapted adapted) {
+            Map<Zone, Integer> moved = new EnumMap<>(Zone.class);
+            adapted.maxByZone().forEach((word, cap) -> Zone.named(word).ifPresent(zone -> moved.put(zone, cap)));
+            return new ControllerState(turns, calmTurns, averages, moved);
+        }
     }
 }

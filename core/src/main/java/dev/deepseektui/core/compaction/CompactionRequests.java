@@ -1,7 +1,7 @@
 package dev.deepseektui.core.compaction;
 
-import dev.deepseektui.core.arena.ContextArenaPlanned;
-import dev.deepseektui.core.arena.FloorOutcome;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned;
+import dev.deepseektui.core.arena.ArenaPlan.FloorOutcome;
 import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
 import dev.deepseektui.core.event.Asked;

@@ -1,13 +1,13 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.arena.ArenaMoment;
+import dev.deepseektui.core.arena.ArenaSource.ArenaMoment;
 import dev.deepseektui.core.arena.ArenaPlan;
 import dev.deepseektui.core.arena.ArenaPlan.LeftOut;
 import dev.deepseektui.core.arena.ArenaSource;
-import dev.deepseektui.core.arena.EntryKey;
-import dev.deepseektui.core.arena.Offer;
-import dev.deepseektui.core.arena.Priority;
-import dev.deepseektui.core.arena.SourceId;
+import dev.deepseektui.core.arena.ArenaEntry.EntryKey;
+import dev.deepseektui.core.arena.ArenaSource.Offer;
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.memory.MemorySettings.External;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;

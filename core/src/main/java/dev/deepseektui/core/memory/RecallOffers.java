@@ -1,12 +1,12 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.arena.ArenaMoment;
+import dev.deepseektui.core.arena.ArenaSource.ArenaMoment;
 import dev.deepseektui.core.arena.ArenaPlan;
 import dev.deepseektui.core.arena.ArenaPlan.Accepted;
 import dev.deepseektui.core.arena.ArenaSource;
-import dev.deepseektui.core.arena.Offer;
-import dev.deepseektui.core.arena.Priority;
-import dev.deepseektui.core.arena.SourceId;
+import dev.deepseektui.core.arena.ArenaSource.Offer;
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.memory.MemorySettings.RecallMode;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.arena.ArenaMoment;
+import dev.deepseektui.core.arena.ArenaSource.ArenaMoment;
 import dev.deepseektui.core.arena.ArenaSource;
-import dev.deepseektui.core.arena.Offer;
-import dev.deepseektui.core.arena.Priority;
-import dev.deepseektui.core.arena.SourceId;
+import dev.deepseektui.core.arena.ArenaSource.Offer;
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaSource.SourceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -1,5 +1,12 @@
 package dev.deepseektui.core.arena;
 
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaSettings.ArenaLimits;
+import dev.deepseektui.core.arena.ArenaSettings.DegradationPolicy;
+import dev.deepseektui.core.arena.ArenaSource.Offer;
+import dev.deepseektui.core.arena.ArenaSource.SourceId;
+import dev.deepseektui.core.arena.Zone.ZoneLimits;
+import dev.deepseektui.core.arena.Zone.ZoneTable;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.ArrayList;
 import java.util.EnumMap;

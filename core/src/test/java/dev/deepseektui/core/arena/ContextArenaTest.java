@@ -2,6 +2,12 @@ package dev.deepseektui.core.arena;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaSloEnforced;
+import dev.deepseektui.core.arena.ArenaSettings.ArenaLimits;
+import dev.deepseektui.core.arena.ArenaSettings.DegradationPolicy;
+import dev.deepseektui.core.arena.ArenaSource.Offer;
+import dev.deepseektui.core.arena.ArenaSource.SourceId;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

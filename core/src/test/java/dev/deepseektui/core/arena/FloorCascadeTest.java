@@ -2,7 +2,13 @@ package dev.deepseektui.core.arena;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.arena.FloorOutcome.Status;
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaPlan.FloorOutcome;
+import dev.deepseektui.core.arena.ArenaPlan.FloorOutcome.Status;
+import dev.deepseektui.core.arena.ArenaPlan.ZoneShare;
+import dev.deepseektui.core.arena.ArenaSource.SourceId;
+import dev.deepseektui.core.arena.Zone.ZoneLimits;
+import dev.deepseektui.core.arena.Zone.ZoneTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,8 +2,14 @@ package dev.deepseektui.core.arena;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaEntry.Truncation;
 import dev.deepseektui.core.arena.ArenaPlan.Accepted;
-import dev.deepseektui.core.arena.FloorOutcome.Status;
+import dev.deepseektui.core.arena.ArenaPlan.FloorOutcome;
+import dev.deepseektui.core.arena.ArenaPlan.FloorOutcome.Status;
+import dev.deepseektui.core.arena.ArenaPlan.ZoneShare;
+import dev.deepseektui.core.arena.Zone.ZoneLimits;
+import dev.deepseektui.core.arena.Zone.ZoneTable;
 import dev.deepseektui.testkit.Seed;
 import java.util.HashMap;
 import java.util.List;

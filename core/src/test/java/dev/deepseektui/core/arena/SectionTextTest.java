@@ -2,6 +2,11 @@ package dev.deepseektui.core.arena;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.arena.ArenaEntry.EntryKey;
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaEntry.SectionText;
+import dev.deepseektui.core.arena.ArenaSource.SourceId;
+import dev.deepseektui.core.arena.Injector.Presented;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.arena;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.arena.BodyMirror.Part;
+import dev.deepseektui.core.arena.ArenaState.BodyMirror.Part;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.RebaseReason.Request;

@@ -3,9 +3,13 @@ package dev.deepseektui.core.arena;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned.ZoneUse;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaZoneAdapted;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaZoneAdapted.Shift;
 import dev.deepseektui.core.arena.ArenaSettings.AdaptiveSettings;
-import dev.deepseektui.core.arena.ContextArenaPlanned.ZoneUse;
-import dev.deepseektui.core.arena.ContextArenaZoneAdapted.Shift;
+import dev.deepseektui.core.arena.Zone.ZoneLimits;
+import dev.deepseektui.core.arena.Zone.ZoneTable;
+import dev.deepseektui.core.arena.ZoneBudgetController.ControllerState;
 import dev.deepseektui.testkit.Seed;
 import java.util.EnumMap;
 import java.util.List;

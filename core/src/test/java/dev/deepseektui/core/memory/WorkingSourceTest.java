@@ -2,9 +2,9 @@ package dev.deepseektui.core.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.arena.ArenaMoment;
-import dev.deepseektui.core.arena.ArenaMoment.Occasion;
-import dev.deepseektui.core.arena.Offer;
+import dev.deepseektui.core.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.arena.ArenaSource.ArenaMoment.Occasion;
+import dev.deepseektui.core.arena.ArenaSource.Offer;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.event.Asked;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.deepseektui.core.arena.Presented;
+import dev.deepseektui.core.arena.Injector.Presented;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.PromptMessage;

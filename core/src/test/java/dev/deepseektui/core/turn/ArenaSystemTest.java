@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.arena.ArenaOverview.EntryLine;
 import dev.deepseektui.core.arena.ArenaOverview.Standing;
-import dev.deepseektui.core.arena.ContextArenaPlanned;
-import dev.deepseektui.core.arena.ContextArenaSloEnforced;
-import dev.deepseektui.core.arena.ContextArenaZoneAdapted;
-import dev.deepseektui.core.arena.Priority;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaSloEnforced;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaZoneAdapted;
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.arena.Zone;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.MessageFactory;

@@ -2,10 +2,10 @@ package dev.deepseektui.core.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.arena.ContextArenaFloorUnmetRecovered;
-import dev.deepseektui.core.arena.ContextArenaFloorUnmetUnrecoverable;
-import dev.deepseektui.core.arena.ContextArenaPlanned;
-import dev.deepseektui.core.arena.Priority;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaFloorUnmetRecovered;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaFloorUnmetUnrecoverable;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned;
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.AgentMode;
 import dev.deepseektui.core.compaction.CompactionApplied;

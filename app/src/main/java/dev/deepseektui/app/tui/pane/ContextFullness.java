@@ -9,7 +9,7 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.core.arena.ContextArenaPlanned;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;

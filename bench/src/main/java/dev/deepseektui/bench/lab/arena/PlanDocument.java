@@ -3,7 +3,7 @@ package dev.deepseektui.bench.lab.arena;
 import dev.deepseektui.core.arena.ArenaPlan;
 import dev.deepseektui.core.arena.ArenaPlan.Accepted;
 import dev.deepseektui.core.arena.Zone;
-import dev.deepseektui.core.arena.ZoneShare;
+import dev.deepseektui.core.arena.ArenaPlan.ZoneShare;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

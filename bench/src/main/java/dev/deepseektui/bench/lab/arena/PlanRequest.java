@@ -3,8 +3,8 @@ package dev.deepseektui.bench.lab.arena;
 import dev.deepseektui.core.arena.ArenaEntry;
 import dev.deepseektui.core.arena.ArenaPlan;
 import dev.deepseektui.core.arena.ArenaPlanner;
-import dev.deepseektui.core.arena.Offer;
-import dev.deepseektui.core.arena.ZoneTable;
+import dev.deepseektui.core.arena.ArenaSource.Offer;
+import dev.deepseektui.core.arena.Zone.ZoneTable;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
