@@ -2,9 +2,9 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
-import dev.deepseektui.core.compaction.CompactionApplied;
-import dev.deepseektui.core.compaction.SummaryRefused;
-import dev.deepseektui.core.compaction.SummaryRequested;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRequested;
 import dev.deepseektui.core.event.TapeEvent;
 import java.util.Locale;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.arena.ArenaOverview.Standing;
 import dev.deepseektui.core.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.Assessment.RiskBand;
-import dev.deepseektui.core.compaction.SummaryRefused;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.message.Origin;

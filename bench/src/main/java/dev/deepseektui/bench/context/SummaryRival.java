@@ -6,7 +6,7 @@ import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.DeterministicSummary;
 import dev.deepseektui.core.compaction.LadderState;
-import dev.deepseektui.core.compaction.Span;
+import dev.deepseektui.core.compaction.LadderView.Span;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.RequestContext;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.capacity.intervention.ReadOnlyReplay;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
-import dev.deepseektui.core.compaction.Advisers;
+import dev.deepseektui.core.compaction.Compactor.Advisers;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;

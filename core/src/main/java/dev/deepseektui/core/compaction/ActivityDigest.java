@@ -2,6 +2,7 @@ package dev.deepseektui.core.compaction;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.compaction.LadderView.Span;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.FactRecorded;

@@ -3,6 +3,7 @@ package dev.deepseektui.core.compaction;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.compaction.LadderView.Span;
 import dev.deepseektui.core.compaction.outline.DeclaredNames;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.FileEdited;

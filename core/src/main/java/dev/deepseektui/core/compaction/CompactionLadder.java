@@ -1,7 +1,9 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped.Reason;
+import dev.deepseektui.core.compaction.LadderState.LadderHistory;
 import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;

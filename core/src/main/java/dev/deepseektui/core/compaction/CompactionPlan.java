@@ -1,6 +1,7 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.TapeEvent;

@@ -1,14 +1,22 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.compaction.Attempt.Edits;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionDeferred;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped.Reason;
 import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
-import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.compaction.CompactionRun.Attempt.Edits;
+import dev.deepseektui.core.compaction.Held.Kind;
+import dev.deepseektui.core.compaction.LadderState.LadderHistory;
+import dev.deepseektui.core.context.Rewrite;
+import dev.deepseektui.core.cost.BreakEven;
+import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** One walk down the ladder: tries the steps in their order, and keeps those that are worth what they cost. */
@@ -154,5 +162,95 @@ final class CompactionRun {
 
     private String latestAsk() {
         return body.latestAsk() < 0 ? "" : body.text(body.latestAsk());
+    }
+
+    /**
+     * What a step would do.
+     *
+     * @param draft with the step's edits
+     * @param freed tokens
+     * @param behind tokens from the step's first edit on, as they are before it
+     * @param groups exchanges that would go
+     */
+    record Attempt(PressureLevel step, Draft draft, long freed, long behind, int groups) {
+        /** What is not worth a rewrite: less than a twentieth, of the budget or of what is rewritten. */
+        static final double LEAST_SHARE = 0.05;
+
+        static Attempt nothing(PressureLevel step, Draft draft) {
+            return new Attempt(step, draft, 0, 0, 0);
+        }
+
+        static Attempt of(PressureLevel step, Body body, Edits edits, long freed) {
+            int first =
+                    IntStream.range(0, body.size()).filter(edits::isNew).findFirst().orElse(body.size());
+            long behind = IntStream.range(first, body.size())
+                    .filter(edits.before()::keeps)
+                    .mapToLong(body::tokens)
+                    .sum();
+            return new Attempt(step, edits.after(), freed, behind, edits.groups());
+        }
+
+        /** A draft without and with the step's edits. */
+        record Edits(Draft before, Draft after, int groups) {
+            boolean isNew(int message) {
+                return before.keeps(message) && !after.keeps(message);
+            }
+        }
+
+        boolean makesProgress() {
+            return freed > 0 && freed >= LEAST_SHARE * behind;
+        }
+
+        boolean isWorthARewrite(long budget) {
+            return freed >= LEAST_SHARE * budget;
+        }
+
+        /** {@code total}: tokens of the prompt before it. */
+        boolean isLarge(long total) {
+            return freed >= Rewrite.LARGE_SHARE * total;
+        }
+
+        /** After how many requests it has paid for itself. */
+        double breakEven(CacheTerms terms, boolean cold) {
+            return cold ? 0 : BreakEven.requests(terms, behind - freed, freed);
+        }
+    }
+
+    /** What the steps of a compaction come to: one rebase, and what explains it. */
+    record Conclusion(LadderView view, Body body, boolean isCold) {
+
+        /** What the steps did. */
+        record Work(
+                Draft draft,
+                List<PressureLevel> steps,
+                int groups,
+                @Nullable String summaryBy) {}
+
+        /** @param focus what the user wanted to keep; absent where the program compacts by itself */
+        Compaction of(PressureLevel level, Work work, @Nullable String focus) {
+            Draft draft = work.draft();
+            new ShownVersions(body).mark(draft);
+            Edits edits = new Edits(new Draft(body.messages()), draft, work.groups());
+            Attempt whole = Attempt.of(level, body, edits, body.total() - body.total(draft));
+            double breakEven = whole.breakEven(view.terms(), isCold);
+            return new Compaction(
+                    draft.rebase(level),
+                    level,
+                    work.steps(),
+                    work.groups(),
+                    outlined(draft),
+                    work.summaryBy(),
+                    Double.isFinite(breakEven) ? (Double) breakEven : null,
+                    focus);
+        }
+
+        private List<String> outlined(Draft draft) {
+            return IntStream.range(0, body.size())
+                    .filter(index -> draft.hasOtherText(index) && body.held(index).kind() == Kind.FILE)
+                    .mapToObj(index -> body.held(index).path())
+                    .distinct()
+                    .sorted()
+                    .toList();
+        }
     }
 }

@@ -3,9 +3,15 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped.Reason;
+import dev.deepseektui.core.compaction.CompactionEvents.ContextCompacted;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRequested;
 import dev.deepseektui.core.compaction.CompactionHooks.Trigger;
 import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
-import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.compaction.Summarizer.LiveSummarizer;
+import dev.deepseektui.core.compaction.Summarizer.LocalSummarizer;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.RequestContext;
@@ -13,12 +19,19 @@ import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.Rewrite.Explanation;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.embedding.Embedder;
 import dev.deepseektui.core.embedding.ReliableEmbedder;
 import dev.deepseektui.core.event.EventSink;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatOutcome;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.session.state.SessionLog;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
@@ -197,5 +210,73 @@ public final class Compactor implements ContextSystem {
                 out.record(skip(now, Reason.FAILED, mistake.toString()));
             }
         };
+    }
+
+    /**
+     * Who is asked where the ladder needs more than rules.
+     *
+     * @param embedder what has to do with what
+     * @param model the one in use, which knows the conversation already; without one a summary is made of what the tape says
+     * @param local the one that writes summaries instead, if the settings name one
+     */
+    public record Advisers(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {
+        /** Where nothing is to be asked over a network but what the embedder asks. */
+        public static Advisers withoutModel(Embedder embedder) {
+            return new Advisers(embedder, Optional.empty(), Optional.empty());
+        }
+    }
+
+    /** Has a summary written that can be used: what is wrong with the first is said once, and then the tape has to do. */
+    static final class SummaryWriting {
+        private static final int ATTEMPTS = 2;
+
+        private final Summarizer summarizer;
+        private final RequestContext now;
+        private final SessionLog log;
+
+        SummaryWriting(Summarizer summarizer, RequestContext now, SessionLog log) {
+            this.summarizer = summarizer;
+            this.now = now;
+            this.log = log;
+        }
+
+        CompactionPlan settle(SummaryWanted wanted) {
+            Optional<SummaryRefused> refused = Optional.empty();
+            for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+                log.record(new SummaryRequested(name(), attempt, wanted.messages(), wanted.tokens()));
+                ChatOutcome outcome = summarizer.write(new Summarizer.Task(wanted, refused), now, log);
+                refused = refusal(wanted, outcome);
+                if (refused.isEmpty()) {
+                    return wanted.with((ChatReply) outcome, name());
+                }
+                log.record(refused.get());
+                if (isFinal(refused.get().reason())) {
+                    break;
+                }
+            }
+            return wanted.withoutModel();
+        }
+
+        private Optional<SummaryRefused> refusal(SummaryWanted wanted, ChatOutcome outcome) {
+            return outcome instanceof ChatFailure failure
+                    ? Optional.of(new SummaryRefused(name(), reason(failure.kind()), List.of(), failure.message()))
+                    : wanted.refusal((ChatReply) outcome, name());
+        }
+
+        private String name() {
+            return summarizer.name(now);
+        }
+
+        private static SummaryRefused.Reason reason(ChatFailure.Kind kind) {
+            return switch (kind) {
+                case CONTEXT_OVERFLOW -> SummaryRefused.Reason.OVERFLOW;
+                case CANCELLED -> SummaryRefused.Reason.CANCELLED;
+                default -> SummaryRefused.Reason.FAILED;
+            };
+        }
+
+        private static boolean isFinal(SummaryRefused.Reason reason) {
+            return reason == SummaryRefused.Reason.OVERFLOW || reason == SummaryRefused.Reason.CANCELLED || reason == SummaryRefused.Reason.FAILED;
+        }
     }
 }

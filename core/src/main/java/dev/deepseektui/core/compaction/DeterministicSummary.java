@@ -1,5 +1,7 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.compaction.LadderView.Span;
+import dev.deepseektui.core.compaction.SummaryInstruction.Section;
 import dev.deepseektui.core.task.CanonicalState;
 import dev.deepseektui.core.task.TaskState;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.compaction.ShorterTexts.SetAside;
+import dev.deepseektui.core.compaction.Soft.Repetition;
 import dev.deepseektui.core.event.MessageSource.LeftOut;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ShownFile;

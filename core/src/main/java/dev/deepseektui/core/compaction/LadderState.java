@@ -1,12 +1,29 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.compaction.AgentMode.CompactionRequests;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionDeferred;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped.Reason;
 import dev.deepseektui.core.context.Pins;
+import dev.deepseektui.core.cost.LastRequest;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.RebaseReason.ByCompaction;
 import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TapeEvent;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** All that the ladder knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
 public final class LadderState {
@@ -73,5 +90,107 @@ public final class LadderState {
 
     public LadderHistory state() {
         return state;
+    }
+
+    /** What earlier compactions left behind: the cooldown, the breakers, the epoch, and what was said already. A fold over the tape. */
+    public static final class LadderHistory {
+        private static final int FAILURES_TO_OPEN = 3;
+
+        private final PressureThresholds thresholds;
+        private final Map<PressureLevel, Integer> withoutProgress = new EnumMap<>(PressureLevel.class);
+        private final Set<Remark> said = new HashSet<>();
+        private long lastNumber;
+        private @Nullable Long compactedAt;
+        private int epoch;
+        private long appliedSeq;
+        private long nextFrom;
+        private final LastRequest lastRequest = new LastRequest();
+
+        /** A thing that is said once; without a reason, that a level was deferred. */
+        private record Remark(PressureLevel level, @Nullable Reason reason) {}
+
+        LadderHistory(PressureThresholds thresholds) {
+            this.thresholds = thresholds;
+        }
+
+        void apply(Recorded recorded) {
+            TapeEvent event = recorded.event();
+            lastRequest.apply(recorded);
+            if (event instanceof ContextAppended appended) {
+                lastNumber = Math.max(lastNumber, appended.number());
+            } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByCompaction) {
+                compactedAt = lastNumber;
+            } else if (event instanceof CompactionApplied applied) {
+                applied(applied, recorded.seq());
+            } else if (event instanceof CompactionSkipped skipped) {
+                said.add(new Remark(skipped.level(), skipped.reason()));
+                if (skipped.reason() == Reason.NO_PROGRESS) {
+                    withoutProgress.merge(skipped.level(), 1, Integer::sum);
+                }
+            } else if (event instanceof CompactionDeferred deferred) {
+                said.add(new Remark(deferred.level(), null));
+            } else if (event instanceof RequestSent sent && sent.parts() != null) {
+                fellTo(thresholds.level((double) sent.promptTokens() / sent.parts().budget()));
+            }
+        }
+
+        private void applied(CompactionApplied applied, long seq) {
+            epoch++;
+            nextFrom = applied.after() + Math.max(0, applied.freed()) / 2;
+            appliedSeq = seq;
+            said.clear();
+            if (applied.focus() == null) {
+                applied.steps().forEach(withoutProgress::remove);
+            } else {
+                withoutProgress.clear();
+            }
+        }
+
+        /** What is above the level that a request has is forgotten: it is not due any more. */
+        private void fellTo(PressureLevel level) {
+            for (PressureLevel above : EnumSet.allOf(PressureLevel.class)) {
+                if (above.compareTo(level) > 0) {
+                    withoutProgress.remove(above);
+                    said.removeIf(remark -> remark.level() == above);
+                }
+            }
+        }
+
+        /** How many asks and replies came since the last compaction, where there was one. */
+        OptionalLong messagesSinceCompaction() {
+            return compactedAt == null ? OptionalLong.empty() : OptionalLong.of(lastNumber - compactedAt);
+        }
+
+        /** Emergency has none: it is the last thing that can be done. */
+        boolean isBreakerOpen(PressureLevel level) {
+            return level != PressureLevel.EMERGENCY && withoutProgress.getOrDefault(level, 0) >= FAILURES_TO_OPEN;
+        }
+
+        boolean hasSaid(PressureLevel level, Reason reason) {
+            return said.contains(new Remark(level, reason));
+        }
+
+        boolean hasDeferred(PressureLevel level) {
+            return said.contains(new Remark(level, null));
+        }
+
+        /** From how many tokens on another one may follow: when half of what the last one freed has grown again. */
+        long nextFrom() {
+            return nextFrom;
+        }
+
+        /** How many compactions there were. */
+        public int epoch() {
+            return epoch;
+        }
+
+        /** Where on the tape the last one stands; 0 before the first. */
+        public long appliedSeq() {
+            return appliedSeq;
+        }
+
+        LastRequest lastRequest() {
+            return lastRequest;
+        }
     }
 }

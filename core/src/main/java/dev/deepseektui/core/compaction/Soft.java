@@ -1,8 +1,14 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.compaction.Held.Kind;
+import dev.deepseektui.core.event.MessageSource.Result;
+import dev.deepseektui.core.message.ToolCall;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** The first level: files and outputs that nobody spoke of lately shrink where they stand. The last one does more of it. */
@@ -93,5 +99,34 @@ final class Soft {
             case OUTPUT -> atMost > ShorterTexts.SMALLEST_OUTPUT;
             case OUTLINE, CUT_OUTPUT, WORDS -> false;
         };
+    }
+
+    /** Which results a later result of the same call repeats: the same tool with the same arguments. */
+    static final class Repetition {
+        private final Set<Integer> repeated = new HashSet<>();
+
+        private record Call(String tool, String arguments) {}
+
+        Repetition(Body body) {
+            Map<Call, Integer> latest = new HashMap<>();
+            Map<String, Call> ofReply = new HashMap<>();
+            for (int i = 0; i < body.size(); i++) {
+                if (!body.message(i).content().calls().isEmpty()) {
+                    ofReply.clear();
+                    for (ToolCall call : body.message(i).content().calls()) {
+                        ofReply.put(call.id(), new Call(call.name(), call.arguments()));
+                    }
+                }
+                Call call = body.message(i).source() instanceof Result result ? ofReply.get(result.callId()) : null;
+                Integer earlier = call == null ? null : latest.put(call, i);
+                if (earlier != null) {
+                    repeated.add(earlier);
+                }
+            }
+        }
+
+        boolean isOf(int message) {
+            return repeated.contains(message);
+        }
     }
 }

@@ -1,6 +1,8 @@
 package dev.deepseektui.core.compaction;
 
-import dev.deepseektui.core.compaction.SummaryPart.Place;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.compaction.SummaryText.SummaryPart;
+import dev.deepseektui.core.compaction.SummaryText.SummaryPart.Place;
 import dev.deepseektui.core.task.Excerpt;
 import java.util.List;
 import java.util.Optional;
@@ -130,5 +132,27 @@ final class SummaryInstruction {
                 refused.missing().isEmpty() ? "" : ": these are missing: " + String.join(", ", refused.missing());
         return "An earlier attempt could not be used because "
                 + refused.reason().words() + missing + ".\n";
+    }
+
+    /** What a summary speaks of, in this order, whoever writes it. */
+    enum Section {
+        GOALS("User goals and constraints"),
+        DETAILS("Technical details and code references"),
+        DECISIONS("Decisions"),
+        FILES("Files changed"),
+        COMMANDS("Commands and their outcomes"),
+        PROBLEMS("Open problems"),
+        NEXT("Next step"),
+        RULES("Rules that must survive");
+
+        private final String title;
+
+        Section(String title) {
+            this.title = title;
+        }
+
+        String heading() {
+            return "## " + title;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.compaction.LadderView.Span;
 import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.PlanUpdated.Item;
 import dev.deepseektui.core.task.Plan;
@@ -9,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a summary must name of what would go with the messages.
@@ -78,5 +81,42 @@ record SummaryNeeds(List<String> names, List<String> made, List<String> lines, L
     /** Which of the names that must be there are not. */
     List<String> missing(String summary) {
         return names.stream().filter(name -> !summary.contains(name)).toList();
+    }
+
+    /** Which words of a text are paths or identifiers: what a paraphrase loses. */
+    static final class Names {
+        private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./:#$@-]+");
+        /** A slash or an underscore between letters, a member, a file's ending, or a hump. */
+        private static final Pattern NAME = Pattern.compile(
+                ".*(?:[\\p{L}\\p{N}][/_][\\p{L}\\p{N}]|::|\\w#\\w|\\p{L}[\\p{L}\\p{N}_-]*\\.\\p{L}\\p{L}|\\p{Ll}\\p{Lu}).*");
+
+        private static final String EDGES = ".,:;/#-@";
+        private static final int SHORTEST = 4;
+
+        private Names() {}
+
+        static Set<String> in(String text) {
+            Set<String> names = new LinkedHashSet<>();
+            Matcher words = WORD.matcher(text);
+            while (words.find()) {
+                String word = bare(words.group());
+                if (word.length() >= SHORTEST && NAME.matcher(word).matches()) {
+                    names.add(word);
+                }
+            }
+            return names;
+        }
+
+        private static String bare(String word) {
+            int from = 0;
+            int to = word.length();
+            while (to > from && EDGES.indexOf(word.charAt(to - 1)) >= 0) {
+                to--;
+            }
+            while (from < to && word.charAt(from) == '@') {
+                from++;
+            }
+            return word.substring(from, to);
+        }
     }
 }

@@ -1,8 +1,13 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRefused.Reason;
+import dev.deepseektui.core.compaction.EmergencyRun.Summary;
+import dev.deepseektui.core.compaction.LadderView.Span;
 import dev.deepseektui.core.compaction.SummaryInstruction.Order;
-import dev.deepseektui.core.compaction.SummaryPart.Place;
-import dev.deepseektui.core.compaction.SummaryRefused.Reason;
+import dev.deepseektui.core.compaction.SummaryText.SummaryPart;
+import dev.deepseektui.core.compaction.SummaryText.SummaryPart.Place;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.FinishReason;

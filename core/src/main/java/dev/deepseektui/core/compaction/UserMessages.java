@@ -1,5 +1,6 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.compaction.LadderView.Span;
 import dev.deepseektui.core.message.Origin;
 import java.util.LinkedHashMap;
 import java.util.List;

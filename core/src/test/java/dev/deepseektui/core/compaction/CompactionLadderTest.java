@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionDeferred;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped.Reason;
+import dev.deepseektui.core.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.compaction.CompactionSettings.Cache;
-import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.compaction.Soft.Repetition;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.event.Rebased;

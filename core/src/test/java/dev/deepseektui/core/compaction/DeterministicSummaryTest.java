@@ -2,6 +2,7 @@ package dev.deepseektui.core.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.compaction.LadderView.Span;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.FileEdited;

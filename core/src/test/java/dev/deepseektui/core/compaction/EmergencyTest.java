@@ -3,7 +3,9 @@ package dev.deepseektui.core.compaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.compaction.SummaryRefused.Reason;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRefused.Reason;
 import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.event.FactRecorded;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.Conversation;

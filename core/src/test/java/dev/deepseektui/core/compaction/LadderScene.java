@@ -4,6 +4,8 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
 import dev.deepseektui.core.conversation.AnySource;
 import dev.deepseektui.core.conversation.Conversation;

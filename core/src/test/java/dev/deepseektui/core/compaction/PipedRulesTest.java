@@ -2,6 +2,7 @@ package dev.deepseektui.core.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.compaction.LadderView.Span;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.message.Origin;

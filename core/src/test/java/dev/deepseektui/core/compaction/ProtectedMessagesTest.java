@@ -3,6 +3,7 @@ package dev.deepseektui.core.compaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.context.Unpinned;
 import dev.deepseektui.core.message.Origin;

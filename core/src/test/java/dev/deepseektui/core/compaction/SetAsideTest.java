@@ -2,6 +2,7 @@ package dev.deepseektui.core.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.compaction.ShorterTexts.SetAside;
 import dev.deepseektui.core.event.MessageSource.LeftOut;
 import java.util.List;
 import java.util.stream.IntStream;

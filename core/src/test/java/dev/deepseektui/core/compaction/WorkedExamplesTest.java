@@ -3,6 +3,9 @@ package dev.deepseektui.core.compaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.message.Origin;
 import java.util.ArrayList;

@@ -9,7 +9,7 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.compaction.CompactionSkipped;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome.Status;

@@ -6,8 +6,8 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.compaction.CompactionApplied;
-import dev.deepseektui.core.compaction.CompactionSkipped;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.event.Rebased;

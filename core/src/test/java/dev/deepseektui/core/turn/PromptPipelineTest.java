@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.compaction.CompactionSkipped;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.Piece;

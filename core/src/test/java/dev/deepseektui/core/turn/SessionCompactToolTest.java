@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.compaction.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.compaction.SessionCompactTool;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.TapeEvent;

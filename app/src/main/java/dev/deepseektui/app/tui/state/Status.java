@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.compaction.SummaryRequested;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRequested;
 import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Asked;

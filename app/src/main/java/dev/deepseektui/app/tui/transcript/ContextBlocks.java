@@ -15,7 +15,7 @@ import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.compaction.SummaryRequested;
+import dev.deepseektui.core.compaction.CompactionEvents.SummaryRequested;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.HeaderChanged;

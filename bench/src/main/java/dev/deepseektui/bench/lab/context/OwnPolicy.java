@@ -2,7 +2,7 @@ package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.arena.source.OwnSources;
 import dev.deepseektui.core.budget.ContextKeys;
-import dev.deepseektui.core.compaction.Advisers;
+import dev.deepseektui.core.compaction.Compactor.Advisers;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.embedding.Embedders;

@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.lab.context;
 
-import dev.deepseektui.core.compaction.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.TapeEvent;

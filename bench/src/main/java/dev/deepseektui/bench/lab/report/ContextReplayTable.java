@@ -3,7 +3,7 @@ package dev.deepseektui.bench.lab.report;
 import dev.deepseektui.bench.lab.context.ContextReplayed;
 import dev.deepseektui.bench.lab.context.ProbeSurvival.Count;
 import dev.deepseektui.bench.lab.context.ReplayTally;
-import dev.deepseektui.core.compaction.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.cost.CostLedger;
 import java.util.ArrayList;
 import java.util.List;

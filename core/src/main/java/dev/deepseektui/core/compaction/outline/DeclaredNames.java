@@ -1,6 +1,7 @@
 package dev.deepseektui.core.compaction.outline;
 
-import dev.deepseektui.core.compaction.outline.Entry.Rank;
+import dev.deepseektui.core.compaction.outline.Outline.Entry;
+import dev.deepseektui.core.compaction.outline.Outline.Entry.Rank;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,10 @@
 package dev.deepseektui.core.compaction.outline;
 
-import static dev.deepseektui.core.compaction.outline.Entry.Rank.FIELD;
-import static dev.deepseektui.core.compaction.outline.Entry.Rank.FUNCTION;
-import static dev.deepseektui.core.compaction.outline.Entry.Rank.TYPE;
+import static dev.deepseektui.core.compaction.outline.Outline.Entry.Rank.FIELD;
+import static dev.deepseektui.core.compaction.outline.Outline.Entry.Rank.FUNCTION;
+import static dev.deepseektui.core.compaction.outline.Outline.Entry.Rank.TYPE;
 
+import dev.deepseektui.core.compaction.outline.Grammar.CodeGrammars;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,7 +1,8 @@
 package dev.deepseektui.core.compaction.outline;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.compaction.outline.Entry.Rank;
+import dev.deepseektui.core.compaction.outline.Outline.Entry.Rank;
+import dev.deepseektui.core.compaction.outline.ShownFile.Ends;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -135,5 +136,20 @@ public final class Outline {
         String text = line.strip();
         return Ends.shortened(
                 text.endsWith("{") ? text.substring(0, text.length() - 1).strip() : text, LONGEST_ENTRY);
+    }
+
+    /**
+     * One part of a file.
+     *
+     * @param from its first line, counted from 0
+     * @param to its last line
+     */
+    record Entry(Rank rank, int from, int to, String text) {
+        /** What an outline must rather have, the first most. */
+        enum Rank {
+            TYPE,
+            FUNCTION,
+            FIELD
+        }
     }
 }
