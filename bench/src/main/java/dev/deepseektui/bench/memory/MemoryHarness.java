@@ -7,7 +7,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.memory.MemoryKeys;
-import dev.deepseektui.core.memory.MemoryPlace;
+import dev.deepseektui.core.memory.SessionMemory.MemoryPlace;
 import dev.deepseektui.core.memory.MemorySettings;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.tool.workspace.guard.Protection;

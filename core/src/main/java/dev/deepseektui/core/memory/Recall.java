@@ -1,5 +1,6 @@
 package dev.deepseektui.core.memory;
 
+import dev.deepseektui.core.memory.MemoryRecall.Recalled;
 import dev.deepseektui.core.words.Bm25;
 import dev.deepseektui.core.words.WordIndex;
 import java.time.Duration;

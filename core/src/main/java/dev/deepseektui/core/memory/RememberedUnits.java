@@ -2,9 +2,22 @@ package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.context.MessageFacets;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.memory.MemoryEvents.MemoryEdited;
+import dev.deepseektui.core.memory.MemoryEvents.MemoryForgotten;
+import dev.deepseektui.core.memory.MemoryRecall.Recalled;
+import dev.deepseektui.core.memory.SessionMemory.MemorySystem;
+import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.state.SessionLog;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /** The user's view of memory: search, forget and edit. Used on the engine's thread. */
 public final class RememberedUnits {
@@ -70,5 +83,59 @@ public final class RememberedUnits {
 
     private interface Reading<T> {
         T read() throws IOException;
+    }
+
+    /** A sentence that points at the one before it, as "such options" does, says nothing without that one. */
+    static final class Referent {
+        private static final Pattern POINTING = Pattern.compile(
+                "\\bsuch\\b(?! as\\b)|\\b(?:this|these)\\b|\\bthose\\b(?! (?:that|who|which|of)\\b)"
+                        + "|\\bthe (?:same|former|latter)\\b(?! [^.]* as\\b)"
+                        + "|\\b(?:use|take|keep|do|make|drop|remove|leave|have|reject|refuse|allow|with|for|of|on|to) (?:it|them|that|both|neither)\\b(?! [\\p{L}]+ (?:is|are|has|have|must|stays?)\\b)",
+                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
+        private Referent() {}
+
+        /** With the sentence before, where it takes that one to know what is meant, and both are short enough to be kept. */
+        static String with(String before, String sentence) {
+            String both = before + " " + sentence;
+            return !before.isEmpty()
+                            && both.length() <= Statement.LONGEST
+                            && POINTING.matcher(sentence).find()
+                    ? both
+                    : sentence;
+        }
+    }
+
+    /** Which events brought the messages that are in the conversation, in its order; an ask brought its message, whatever was said in front of that. */
+    static final class BodyPlaces implements MessageFacets.Knowing<Long> {
+        private final MessageFacets<Long> places = new MessageFacets<>(this);
+        private long seq;
+        private long asked;
+        private long replied;
+
+        /** Takes in what happened. The first of the events whose messages it took out. */
+        OptionalLong apply(Recorded recorded) {
+            seq = recorded.seq();
+            asked = recorded.event() instanceof Asked ? seq : asked;
+            replied = recorded.event() instanceof ReplyReceived ? seq : replied;
+            return places.apply(recorded.event()).stream()
+                    .mapToLong(Long::longValue)
+                    .min();
+        }
+
+        /** Whether the message that this event brought is there. */
+        boolean has(long event) {
+            return places.all().contains(event);
+        }
+
+        @Override
+        public Long appended(ContextAppended message) {
+            return message.origin() == Origin.ASK ? asked : message.origin() == Origin.REPLY ? replied : seq;
+        }
+
+        @Override
+        public Long inserted(Insert message) {
+            return seq;
+        }
     }
 }

@@ -1,13 +1,22 @@
 package dev.deepseektui.core.memory;
 
+import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SkillLoaded;
+import dev.deepseektui.core.memory.MemoryEvents.ContextExternalRecallInjected;
+import dev.deepseektui.core.memory.MemoryEvents.ContextExternalRecallSkipped;
+import dev.deepseektui.core.memory.MemoryEvents.MemoryNotWritten;
+import dev.deepseektui.core.memory.MemoryRecall.Recalled;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.memory.Statement.CheckedClaim;
 import dev.deepseektui.core.memory.StoreLine.Forgotten;
 import dev.deepseektui.core.memory.StoreLine.Sighting;
 import dev.deepseektui.core.memory.StoreLine.Used;
+import dev.deepseektui.core.memory.WorkingFile.WorkingNotes;
+import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -232,5 +241,47 @@ public final class SessionMemory {
     private boolean isForgotten(MemoryUnit unit) {
         Instant gone = engine.forgotten().get(unit.id());
         return gone != null && !unit.lastSeen().isAfter(gone);
+    }
+
+    /**
+     * Where memory lies on the disk.
+     *
+     * @param session the session's directory; none for one that is not kept, which leaves nothing behind
+     * @param workspace the directory of what all sessions of the workspace know
+     */
+    public record MemoryPlace(Optional<Path> session, Path workspace) {}
+
+    /** Lets memory learn from all that happens, and has it written down when a turn is over. */
+    public static final class MemorySystem implements ContextSystem {
+        private final SessionMemory memory;
+
+        public MemorySystem(SessionMemory memory) {
+            this.memory = memory;
+        }
+
+        @Override
+        public void apply(Recorded event) {
+            if (memory.settings().isEnabled()) {
+                memory.apply(event);
+            }
+        }
+
+        public SessionMemory memory() {
+            return memory;
+        }
+
+        /** What cannot be written costs memory, not the turn; the tape says why. */
+        @Override
+        public void turnEnded(SessionLog log) {
+            publish(memory, log);
+        }
+
+        static void publish(SessionMemory memory, SessionLog log) {
+            try {
+                memory.publish(log.now());
+            } catch (IOException | RuntimeException e) {
+                log.record(new MemoryNotWritten(e.toString()));
+            }
+        }
     }
 }

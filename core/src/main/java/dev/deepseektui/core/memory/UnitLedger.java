@@ -1,6 +1,7 @@
 package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.memory.MemoryUnit.Status;
+import dev.deepseektui.core.memory.Statement.CheckedClaim;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;

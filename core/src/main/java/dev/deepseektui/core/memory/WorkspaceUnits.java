@@ -1,6 +1,7 @@
 package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.memory.Statement.CheckedClaim;
 import dev.deepseektui.core.memory.StoreLine.Forgotten;
 import dev.deepseektui.core.memory.StoreLine.Sighting;
 import dev.deepseektui.core.memory.StoreLine.Used;

@@ -25,7 +25,7 @@ import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.SlotExpiry;
 import dev.deepseektui.core.environment.EnvironmentProbe;
 import dev.deepseektui.core.environment.EnvironmentSystem;
-import dev.deepseektui.core.memory.MemorySystem;
+import dev.deepseektui.core.memory.SessionMemory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.resident.DiskFiles;
 import dev.deepseektui.core.resident.ResidentSettings;

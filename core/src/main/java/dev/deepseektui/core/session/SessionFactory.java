@@ -30,7 +30,7 @@ import dev.deepseektui.core.environment.EnvironmentProbe;
 import dev.deepseektui.core.event.EventSink;
 import dev.deepseektui.core.mcp.ForeignTools;
 import dev.deepseektui.core.memory.MemoryRecall;
-import dev.deepseektui.core.memory.MemorySystem;
+import dev.deepseektui.core.memory.SessionMemory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ProviderKeys;

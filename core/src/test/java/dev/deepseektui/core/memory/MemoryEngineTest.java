@@ -10,6 +10,8 @@ import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.event.VerificationStateReset;
+import dev.deepseektui.core.memory.MemoryEvents.MemoryEdited;
+import dev.deepseektui.core.memory.MemoryEvents.MemoryForgotten;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
 import dev.deepseektui.core.message.TokenUsage;

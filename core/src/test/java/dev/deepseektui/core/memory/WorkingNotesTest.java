@@ -3,6 +3,7 @@ package dev.deepseektui.core.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.memory.WorkingFile.WorkingNotes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -34,7 +34,7 @@ import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.memory.MemoryKeys;
-import dev.deepseektui.core.memory.MemoryPlace;
+import dev.deepseektui.core.memory.SessionMemory.MemoryPlace;
 import dev.deepseektui.core.memory.MemorySettings;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.ChatEvent;

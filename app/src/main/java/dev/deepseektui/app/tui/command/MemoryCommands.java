@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.memory.MemoryUnit;
-import dev.deepseektui.core.memory.Recalled;
+import dev.deepseektui.core.memory.MemoryRecall.Recalled;
 import dev.deepseektui.core.memory.RememberedUnits;
 import dev.deepseektui.core.session.Forgotten;
 import java.util.List;

@@ -16,4 +16,13 @@ public interface ExternalRecall {
      * @param score from 0 to 1
      */
     record Hit(String text, String origin, double score) {}
+
+    /** Why nothing from outside came into the prompt though it was wanted. */
+    public enum SkipReason {
+        PROVIDER_ERROR,
+        PROVIDER_TIMEOUT,
+        NO_HITS,
+        ZONE_CLOSED,
+        FILTERED_OUT
+    }
 }

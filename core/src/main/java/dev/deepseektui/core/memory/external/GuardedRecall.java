@@ -1,6 +1,7 @@
 package dev.deepseektui.core.memory.external;
 
 import dev.deepseektui.core.memory.external.ExternalRecall.Hit;
+import dev.deepseektui.core.memory.external.ExternalRecall.SkipReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -96,5 +97,28 @@ public final class GuardedRecall {
     private static Answer usable(List<Hit> cleaned) {
         List<Hit> usable = cleaned.stream().filter(hit -> !hit.text().isEmpty()).toList();
         return usable.isEmpty() ? Answer.without(SkipReason.FILTERED_OUT) : new Answer(usable, Optional.empty());
+    }
+
+    /** Whether somebody who failed again and again is asked once more. One thread's. */
+    static final class CircuitBreaker {
+        private static final int FAILURES = 3;
+        private static final Duration PAUSE = Duration.ofMinutes(1);
+
+        private int failures;
+        private Instant askAgain = Instant.MIN;
+
+        boolean isOpen(Instant now) {
+            return failures >= FAILURES && now.isBefore(askAgain);
+        }
+
+        void worked() {
+            failures = 0;
+        }
+
+        /** After a pause one more failure opens it again. */
+        void failed(Instant now) {
+            failures++;
+            askAgain = now.plus(PAUSE);
+        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.deepseektui.core.memory.external.CrystalLexical.Crystal;
+import dev.deepseektui.core.memory.external.CrystalLexical.FeatureVector;
 import dev.deepseektui.core.memory.external.ExternalRecall.Hit;
 import java.io.IOException;
 import java.util.List;

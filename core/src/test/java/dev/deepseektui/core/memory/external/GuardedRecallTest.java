@@ -3,6 +3,7 @@ package dev.deepseektui.core.memory.external;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.memory.external.ExternalRecall.Hit;
+import dev.deepseektui.core.memory.external.ExternalRecall.SkipReason;
 import dev.deepseektui.core.memory.external.GuardedRecall.Answer;
 import java.time.Duration;
 import java.time.Instant;
