@@ -15,7 +15,7 @@ import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.capacity.Decision.Action;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.resident.ResidentRevised;
+import dev.deepseektui.core.resident.ResidentEvents.ResidentRevised;
 import java.util.List;
 
 /** Runs all over a recording: ladder, residents, arena, memory and cost as one, and of a session's own tape the controller. */

@@ -3,6 +3,9 @@ package dev.deepseektui.core.resident;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.event.RebaseReason.Fold;
+import dev.deepseektui.core.resident.Member.Members;
+import dev.deepseektui.core.resident.ResidentEvents.ResidentRebased;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -78,5 +81,33 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
 
     private static boolean hasLast(List<Member> staying) {
         return !staying.isEmpty() && !staying.get(staying.size() - 1).isPinned();
+    }
+
+    /** Whether the files are to be folded into a new base for their own sake. */
+    public static final class FoldPolicy {
+        /** Of the bytes of resident files, so many may be out of date. */
+        private static final double MOST_SUPERSEDED = 0.5;
+
+        private FoldPolicy() {}
+
+        /**
+         * What is decided on.
+         *
+         * @param resident bytes of the members' texts
+         * @param superseded bytes in the prompt that are out of date, once all is said that is due
+         * @param isFirst whether no request has carried a message yet
+         * @param isCold whether the provider has forgotten the prompt by now
+         */
+        public record State(long resident, long superseded, boolean isFirst, boolean isCold) {}
+
+        public static Optional<Fold> due(State state) {
+            if (state.isFirst()) {
+                return state.resident() > 0 ? Optional.of(Fold.FIRST_ASK) : Optional.empty();
+            }
+            if (state.superseded() > MOST_SUPERSEDED * state.resident()) {
+                return Optional.of(Fold.SUPERSEDED);
+            }
+            return state.isCold() && state.superseded() > 0 ? Optional.of(Fold.COLD_CACHE) : Optional.empty();
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource.Resident;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.resident.FileCoverage.FileCoverageWalk;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -12,12 +12,18 @@ import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.cost.LastRequest;
 import dev.deepseektui.core.event.BodyEdit.Keep;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.RebaseReason.Fold;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.resident.DiskFiles.LookedOnce;
+import dev.deepseektui.core.resident.FoldPlan.FoldPolicy;
+import dev.deepseektui.core.resident.Member.Members;
+import dev.deepseektui.core.resident.ResidentEvents.ResidentRevised;
+import dev.deepseektui.core.resident.SourceText.FileOutline;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.task.TaskState;
@@ -285,5 +291,30 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 return memory.prompt().holding(path).flatMap(FileCoverage::whole);
             }
         };
+    }
+
+    /** All that residency knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
+    public static final class ResidentState {
+        private final PromptFiles prompt = new PromptFiles();
+        private final UsedFiles used = new UsedFiles();
+        private final LastRequest lastRequest = new LastRequest();
+
+        public void apply(Recorded recorded) {
+            prompt.apply(recorded.event());
+            used.apply(recorded.event());
+            lastRequest.apply(recorded);
+        }
+
+        public PromptFiles prompt() {
+            return prompt;
+        }
+
+        UsedFiles used() {
+            return used;
+        }
+
+        public LastRequest lastRequest() {
+            return lastRequest;
+        }
     }
 }

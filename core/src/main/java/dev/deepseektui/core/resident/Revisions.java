@@ -1,6 +1,7 @@
 package dev.deepseektui.core.resident;
 
 import dev.deepseektui.core.resident.FileCoverage.Extent;
+import dev.deepseektui.core.resident.Member.Members;
 import dev.deepseektui.core.resident.Snapshot.Missing;
 import dev.deepseektui.core.resident.Snapshot.Text;
 import dev.deepseektui.core.resident.Snapshot.Unsettled;

@@ -54,4 +54,12 @@ public record SourceText(String version, String text, List<String> notes) {
     public int bytes() {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
+
+    /** A long text in short: which parts it has, and where. */
+    @FunctionalInterface
+    public interface FileOutline {
+        FileOutline NONE = (path, text) -> Optional.empty();
+
+        Optional<String> of(String path, String text);
+    }
 }

@@ -11,6 +11,7 @@ import dev.deepseektui.core.message.ShownFile.Lines;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.resident.ResidentEvents.ResidentRebased;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

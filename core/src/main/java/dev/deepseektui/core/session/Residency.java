@@ -7,7 +7,7 @@ import dev.deepseektui.core.event.MessageSource.About;
 import dev.deepseektui.core.event.MessageSource.Notice;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.resident.DiskFiles;
-import dev.deepseektui.core.resident.MaskedFiles;
+import dev.deepseektui.core.resident.DiskFiles.MaskedFiles;
 import dev.deepseektui.core.resident.WatchedFiles;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tool.workspace.Workspace;

@@ -3,6 +3,7 @@ package dev.deepseektui.core.resident;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.resident.FileBlock.HeadAndTail;
 import org.junit.jupiter.api.Test;
 
 /** What a message says of a file. */

@@ -3,7 +3,8 @@ package dev.deepseektui.core.resident;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.event.RebaseReason.Fold;
-import dev.deepseektui.core.resident.FoldPolicy.State;
+import dev.deepseektui.core.resident.FoldPlan.FoldPolicy;
+import dev.deepseektui.core.resident.FoldPlan.FoldPolicy.State;
 import org.junit.jupiter.api.Test;
 
 /** When files are folded for their own sake. */

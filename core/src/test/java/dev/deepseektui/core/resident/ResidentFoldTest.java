@@ -11,6 +11,7 @@ import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.resident.FileBlock.Form;
+import dev.deepseektui.core.resident.ResidentEvents.ResidentRebased;
 import dev.deepseektui.testkit.Seed;
 import java.util.ArrayList;
 import java.util.Collections;

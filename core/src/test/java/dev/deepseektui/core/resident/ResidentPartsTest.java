@@ -3,6 +3,7 @@ package dev.deepseektui.core.resident;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.resident.FileBlock.Form;
+import dev.deepseektui.core.resident.ResidentEvents.ResidentRebased;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
