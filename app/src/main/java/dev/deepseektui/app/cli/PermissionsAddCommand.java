@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.approval.rule.RuleBook;
-import dev.deepseektui.core.approval.rule.WrittenRule;
+import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
 import dev.deepseektui.core.base.SafeText;
 import java.util.concurrent.Callable;
 

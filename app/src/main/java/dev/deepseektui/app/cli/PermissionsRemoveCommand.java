@@ -4,7 +4,7 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.approval.rule.WrittenRule;
+import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
 import dev.deepseektui.core.base.SafeText;
 import java.util.concurrent.Callable;
 

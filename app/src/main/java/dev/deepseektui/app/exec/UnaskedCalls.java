@@ -4,7 +4,7 @@ import static dev.deepseektui.app.exec.ExecTexts.say;
 
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
-import dev.deepseektui.core.approval.NoTerminal;
+import dev.deepseektui.core.approval.Approver.NoTerminal;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.SubjectText;
 import dev.deepseektui.core.approval.rule.Rule;

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.Conduct.Step;
+import dev.deepseektui.core.approval.NeededGrants.CommandNeeds;
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.approval.Verdict.Allow;
 import dev.deepseektui.core.approval.Verdict.Ask;
@@ -11,7 +12,7 @@ import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.shell.CommandSpotter;
 import dev.deepseektui.core.approval.shell.ReadOnlyCommands;
 import dev.deepseektui.core.approval.shell.Segment;
-import dev.deepseektui.core.approval.shell.SpottedCommand;
+import dev.deepseektui.core.approval.shell.CommandSpotter.SpottedCommand;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.sandbox.Need;
 import dev.deepseektui.core.sandbox.Profile;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.GitGuard;

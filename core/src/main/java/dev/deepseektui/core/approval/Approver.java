@@ -1,7 +1,14 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.Answer.NotAsked;
+import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Puts questions to a person. */
 public interface Approver {
@@ -11,5 +18,120 @@ public interface Approver {
     /** What leads to a question, once all that others asked before is answered: it may need none any more. */
     default <T> T inTurn(Supplier<T> deciding) {
         return deciding.get();
+    }
+
+    /** The answer where nobody can be asked: no, why, and what would help. At once, so that nothing hangs. */
+    public static final class NoTerminal implements Approver {
+        @Override
+        public Answer ask(Question question, Cancellation cancellation) {
+            if (question.cause() == Question.Cause.NO_SANDBOX) {
+                // The way out first: a report shows the beginning of it.
+                return new NotAsked(
+                        "Without a sandbox commands need --mode full or sandbox.mode = \"off\". %s There is no terminal to ask at. Go on without it."
+                                .formatted(question.why()));
+            }
+            return new NotAsked("%s There is no terminal to ask at. %s%s"
+                    .formatted(question.why(), help(question.cause()), rules(question)));
+        }
+
+        /** What the user would have to write down, for him to read in the report. */
+        private static String rules(Question question) {
+            return question.lasting().isEmpty()
+                    ? ""
+                    : " Rules that would allow it, in approval.allow of the settings: "
+                            + question.lasting().stream().map(Rule::text).collect(Collectors.joining(", ")) + ".";
+        }
+
+        private static String help(Question.Cause cause) {
+            return switch (cause) {
+                case MODE ->
+                    "Go on without it; the user can allow it with --mode auto (in the sandbox), --mode full, or at a"
+                            + " terminal.";
+                case NO_SANDBOX -> "Go on without it.";
+                case NEED ->
+                    "Go on without it; the user can allow it with --mode full, with sandbox.network = true where it is the"
+                            + " network, or at a terminal.";
+                case PROTECTED ->
+                    "Go on without it; the user can allow it at a terminal, or take the path out of tools.protect.";
+                case GUARDED ->
+                    "Go on without it and say what should be written; the user can allow it at a terminal, in no other"
+                            + " way.";
+                case RULE -> "Go on without it; the user can allow it at a terminal, or take that rule away.";
+                case DENIED -> "Do not try it another way; the user can allow it at a terminal, or change tools.deny.";
+            };
+        }
+    }
+
+    /** Puts the questions of a session and of its agents to a person one after the other. Any thread may ask. */
+    public static final class OneQuestionAtATime implements Approver {
+        private final Approver person;
+        private final AtomicInteger waiting = new AtomicInteger();
+
+        public OneQuestionAtATime(Approver person) {
+            this.person = person;
+        }
+
+        @Override
+        public Answer ask(Question question, Cancellation cancellation) {
+            return inTurn(() -> next(question, cancellation));
+        }
+
+        private Answer next(Question question, Cancellation cancellation) {
+            return cancellation.isCancelled()
+                    ? new Answer.No()
+                    : person.ask(question.before(waiting.get() - 1), cancellation);
+        }
+
+        @Override
+        public <T> T inTurn(Supplier<T> deciding) {
+            if (Thread.holdsLock(this)) {
+                return deciding.get();
+            }
+            waiting.incrementAndGet();
+            return alone(deciding);
+        }
+
+        private synchronized <T> T alone(Supplier<T> deciding) {
+            try {
+                return deciding.get();
+            } finally {
+                // Before the next one looks how many wait.
+                waiting.decrementAndGet();
+            }
+        }
+
+        /** What an agent asks through. */
+        public Approver of(String agent) {
+            return new OfAgent(this, agent);
+        }
+
+        private record OfAgent(OneQuestionAtATime all, String name) implements Approver {
+            @Override
+            public Answer ask(Question question, Cancellation cancellation) {
+                return all.ask(question.askedBy(name), cancellation);
+            }
+
+            @Override
+            public <T> T inTurn(Supplier<T> deciding) {
+                return all.inTurn(deciding);
+            }
+        }
+    }
+
+    /** Shows no known key to the person who is asked. */
+    public record MaskedDiffs(Permissions permissions, KnownKeys keys) implements Permissions {
+        @Override
+        public Permission of(Tool tool, Intent intent, Cancellation cancellation) {
+            return permissions.of(tool, masked(intent), cancellation);
+        }
+
+        private Intent masked(Intent intent) {
+            return intent instanceof Intent.Writes writes
+                    ? new Intent.Writes(
+                            writes.path(),
+                            writes.sensitivity(),
+                            () -> keys.masked(writes.diff().get()))
+                    : intent;
+        }
     }
 }

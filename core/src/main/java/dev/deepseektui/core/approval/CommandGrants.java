@@ -1,11 +1,11 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.approval.shell.GitGuards;
-import dev.deepseektui.core.approval.shell.Reach;
+import dev.deepseektui.core.approval.shell.GitCommands.GitGuards;
+import dev.deepseektui.core.approval.shell.Reaches.Reach;
 import dev.deepseektui.core.approval.shell.Reaches;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
-import dev.deepseektui.core.approval.shell.ShellReading;
+import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.sandbox.Need;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent.Runs;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.rule.DenyPattern;
-import dev.deepseektui.core.approval.shell.SpottedCommand;
+import dev.deepseektui.core.approval.shell.CommandSpotter.SpottedCommand;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,7 +2,11 @@ package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.sandbox.Need;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -97,5 +101,27 @@ public sealed interface Grant {
 
     private static String place(String directory) {
         return directory.equals(".") ? "" : " in " + SafeText.line(directory);
+    }
+
+    /**
+     * What was granted in this run of the session, oldest first. In memory only: after a restart a person is asked anew. The engine's
+     * and its agents' threads add; any thread may look.
+     */
+    public static final class Grants {
+        private volatile Set<Grant> all = Set.of();
+
+        public Set<Grant> all() {
+            return all;
+        }
+
+        public synchronized void add(Collection<Grant> given) {
+            Set<Grant> more = new LinkedHashSet<>(all);
+            more.addAll(given);
+            all = Collections.unmodifiableSet(more);
+        }
+
+        public synchronized void clear() {
+            all = Set.of();
+        }
     }
 }

@@ -8,7 +8,7 @@ import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.shell.Programs;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
-import dev.deepseektui.core.approval.shell.ShellReading;
+import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tool.Intent;
 import java.util.LinkedHashSet;

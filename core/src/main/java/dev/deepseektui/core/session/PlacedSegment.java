@@ -2,7 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
-import dev.deepseektui.core.approval.shell.ShellReading;
+import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.tool.Intent;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -9,7 +9,7 @@ import dev.deepseektui.core.approval.Grant;
 import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.approval.Verdict;
 import dev.deepseektui.core.approval.rule.Decision;
-import dev.deepseektui.core.approval.rule.FoundRule;
+import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.approval.rule.KeptRule;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.RuleBook;

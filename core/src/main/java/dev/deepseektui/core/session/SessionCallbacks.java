@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.Approver;
-import dev.deepseektui.core.approval.NoTerminal;
+import dev.deepseektui.core.approval.Approver.NoTerminal;
 import dev.deepseektui.core.mcp.Form;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.turn.Continuation;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.approval.Grants;
+import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Verdict;
 import dev.deepseektui.core.approval.rule.RuleBook;
 

@@ -3,6 +3,8 @@ package dev.deepseektui.core.approval;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.Approver.NoTerminal;
+import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.Intent;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
 import dev.deepseektui.core.approval.Question.Place;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.Intent;

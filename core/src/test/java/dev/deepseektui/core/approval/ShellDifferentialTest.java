@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
-import dev.deepseektui.core.approval.shell.ShellReading;
+import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.io.UncheckedIOException;

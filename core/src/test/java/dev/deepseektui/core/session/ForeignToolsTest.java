@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.rule.Decision;
-import dev.deepseektui.core.approval.rule.WrittenRule;
+import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.HeaderChanged;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.core.approval.Answer.Always;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Approver;
-import dev.deepseektui.core.approval.NoTerminal;
+import dev.deepseektui.core.approval.Approver.NoTerminal;
 import dev.deepseektui.core.approval.rule.Decision;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;

@@ -6,7 +6,7 @@ import dev.deepseektui.core.approval.Answer.Edited;
 import dev.deepseektui.core.approval.Answer.No;
 import dev.deepseektui.core.approval.Answer.Once;
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.approval.NoTerminal;
+import dev.deepseektui.core.approval.Approver.NoTerminal;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;

@@ -9,7 +9,7 @@ import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.DenyList;
-import dev.deepseektui.core.approval.Grants;
+import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.sandbox.Availability;

@@ -8,7 +8,7 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.DenyList;
-import dev.deepseektui.core.approval.Grants;
+import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.sandbox.SandboxHere;

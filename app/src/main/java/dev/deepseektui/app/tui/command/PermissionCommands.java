@@ -6,7 +6,7 @@ import dev.deepseektui.app.report.PermissionWords;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.core.approval.rule.KeptRule;
-import dev.deepseektui.core.approval.rule.WrittenRule;
+import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.SessionPermissions;

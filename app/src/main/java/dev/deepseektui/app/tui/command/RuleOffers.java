@@ -9,7 +9,7 @@ import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.core.approval.rule.FoundRule;
+import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.approval.rule.KeptRule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.approval.rule;
 
-import dev.deepseektui.core.approval.shell.SpottedCommand;
+import dev.deepseektui.core.approval.shell.CommandSpotter.SpottedCommand;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

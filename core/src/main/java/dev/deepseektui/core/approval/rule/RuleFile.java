@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval.rule;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -24,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The rules of one workspace, in the user's home and never in the workspace: a repository must not grant itself anything. People edit it
@@ -214,6 +217,92 @@ public final class RuleFile {
             FileLock held = lock.getChannel().lock();
             step.run();
             held.release();
+        }
+    }
+
+    /** The text of a file of rules, changed where a rule comes or goes and nowhere else: what a person wrote around it stays. */
+    static final class RuleText {
+        private static final Pattern SECTION = Pattern.compile("(?m)^[ \\t]*\\[approval][ \\t]*(#.*)?$");
+
+        private RuleText() {}
+
+        static String of(String about, Map<Decision, List<String>> rules) {
+            StringBuilder text = new StringBuilder("# " + about + "\n\n[approval]\n");
+            new EnumMap<>(rules)
+                    .forEach((decision, lines) -> text.append(decision.word())
+                            .append(lines.isEmpty() ? " = []\n" : " = [\n" + entries(lines) + "]\n"));
+            return text.toString();
+        }
+
+        private static String entries(List<String> lines) {
+            StringBuilder entries = new StringBuilder();
+            lines.forEach(line -> entries.append("    ").append(Json.line(line)).append(",\n"));
+            return entries.toString();
+        }
+
+        /** With a rule at the front of its list. */
+        static String with(String text, Decision decision, String rule) {
+            Matcher list = list(decision).matcher(text);
+            if (list.find()) {
+                String rest = text.substring(list.end());
+                boolean isEmpty = rest.stripLeading().startsWith("]");
+                String entry = "\n    " + Json.line(rule) + ",";
+                return text.substring(0, list.end()) + entry + (isEmpty ? "\n" + rest.stripLeading() : rest);
+            }
+            String whole = decision.word() + " = [\n" + entries(List.of(rule)) + "]\n";
+            Matcher section = SECTION.matcher(text);
+            if (section.find()) {
+                return text.substring(0, section.end()) + "\n" + whole + text.substring(section.end());
+            }
+            return text + (text.isEmpty() || text.endsWith("\n") ? "" : "\n") + "\n[approval]\n" + whole;
+        }
+
+        static String without(String text, Decision decision, String rule) {
+            Matcher list = list(decision).matcher(text);
+            int from = list.find() ? list.end() : 0;
+            String quoted = Pattern.quote(Json.line(rule)) + "[ \\t]*,?";
+            Matcher entry = Pattern.compile("(?m)^[ \\t]*" + quoted + "[ \\t]*\\R|" + quoted)
+                    .matcher(text);
+            return entry.find(from) ? text.substring(0, entry.start()) + text.substring(entry.end()) : text;
+        }
+
+        /** The line on which a rule stands, counted from 1; 0 where that is not found. */
+        static int line(String text, Decision decision, String rule) {
+            Matcher list = list(decision).matcher(text);
+            int at = text.indexOf(Json.line(rule), list.find() ? list.start() : 0);
+            return at < 0
+                    ? 0
+                    : (int) text.substring(0, at).lines().count() + (text.charAt(Math.max(0, at - 1)) == '\n' ? 1 : 0);
+        }
+
+        private static Pattern list(Decision decision) {
+            return Pattern.compile("(?m)^[ \\t]*" + decision.word() + "[ \\t]*=[ \\t]*\\[");
+        }
+    }
+
+    /**
+     * A rule as somebody names it, perhaps with what it decides before it: {@code allow shell(git log *)}.
+     *
+     * @param decision empty where it is not said
+     */
+    public record WrittenRule(Optional<Decision> decision, Rule rule) {
+
+        /** A rule as it is written.
+         * @throws UserError where it is none */
+        public static WrittenRule of(String text) {
+            String[] parts = text.strip().split("\\s+", 2);
+            Optional<Decision> decision = Decision.find(parts[0]);
+            return new WrittenRule(decision, Rule.read(decision.isPresent() && parts.length > 1 ? parts[1] : text));
+        }
+
+        /** A rule as it is written.
+         * @throws UserError where it is not said */
+        public Decision decided() {
+            return decision.orElseThrow(() -> new UserError(rule + ": say allow, ask or deny before it, as allow " + rule));
+        }
+
+        public String words() {
+            return decision.map(said -> said.word() + " ").orElse("") + rule;
         }
     }
 }

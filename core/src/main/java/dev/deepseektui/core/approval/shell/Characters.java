@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval.shell;
 
+import dev.deepseektui.core.approval.shell.ShellReader.UnclearCommand;
 import java.util.Map;
 
 /** What a character means to a shell outside quotes. */

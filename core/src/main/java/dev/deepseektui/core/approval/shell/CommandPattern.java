@@ -1,7 +1,10 @@
 package dev.deepseektui.core.approval.shell;
 
-import dev.deepseektui.core.approval.shell.ShellReading.Plain;
-import dev.deepseektui.core.approval.shell.ShellReading.Unclear;
+import dev.deepseektui.core.approval.shell.Reaches.Reach;
+import dev.deepseektui.core.approval.shell.Segment.Word;
+import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
+import dev.deepseektui.core.approval.shell.ShellReader.ShellReading.Plain;
+import dev.deepseektui.core.approval.shell.ShellReader.ShellReading.Unclear;
 import dev.deepseektui.core.base.UserError;
 import java.util.ArrayList;
 import java.util.List;

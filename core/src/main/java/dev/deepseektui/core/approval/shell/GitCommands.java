@@ -1,5 +1,7 @@
 package dev.deepseektui.core.approval.shell;
 
+import dev.deepseektui.core.approval.shell.Reaches.Reach;
+import dev.deepseektui.core.tool.GitGuard;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -180,5 +182,94 @@ public final class GitCommands {
     private static boolean isAnyOf(List<String> options, String argument) {
         String name = argument.split("=", 2)[0];
         return name.length() >= SHORTEST_ABBREVIATION && options.stream().anyMatch(option -> option.startsWith(name));
+    }
+
+    /**
+     * What may git run in a command that is allowed without anybody looking at it? Who consented to {@code git status} consented to a
+     * look, not to what a repository makes of it; who consented to {@code git commit} wants his hooks.
+     */
+    public static final class GitGuards {
+        /** Call no git. */
+        private static final Set<String> OTHERS_THAT_LOOK = Set.of(
+                "basename",
+                "cat",
+                "cmp",
+                "cut",
+                "date",
+                "df",
+                "diff",
+                "dirname",
+                "du",
+                "file",
+                "grep",
+                "head",
+                "id",
+                "ls",
+                "nl",
+                "readlink",
+                "realpath",
+                "sha256sum",
+                "sort",
+                "stat",
+                "tail",
+                "test",
+                "tr",
+                "tree",
+                "uname",
+                "uniq",
+                "wc",
+                "which",
+                "whoami");
+
+        private GitGuards() {}
+
+        public static GitGuard of(List<Segment> segments) {
+            if (segments.stream().noneMatch(segment -> GitCommands.looks(segment.texts()))) {
+                return GitGuard.NONE;
+            }
+            return segments.stream().allMatch(GitGuards::onlyLooks) ? GitGuard.FULL : GitGuard.LIGHT;
+        }
+
+        private static boolean onlyLooks(Segment segment) {
+            List<String> words = segment.texts();
+            return GitCommands.looks(words)
+                    || Filters.isHarmless(words, segment.isFed())
+                    || OTHERS_THAT_LOOK.contains(words.get(0));
+        }
+    }
+
+    /** Which calls of git only look? Those that may be granted with whatever follows, and a few that look in some forms only. */
+    static final class ReadOnlyGit {
+        /** By the words behind the subcommand: each must have the form. Names of branches would make or move them. */
+        private static final Map<String, Form> FORMS = Map.of(
+                "branch", new Form("-a|-r|-v|-vv|-av|-avv|--all|--remotes|--list|--show-current|--verbose", ""),
+                "remote", new Form("-v|--verbose", ""),
+                "tag", new Form("-l|--list", ""),
+                "reflog", new Form("(?!)", ""),
+                "merge-base", new Form("--all|--is-ancestor|--fork-point", "[^-].*"),
+                "rev-list", new Form("--count|--all|-n|--left-right|--max-count=\\d+|-\\d+|-n\\d+", "[^-].*"),
+                "cat-file", new Form("-[pts]", "[^-].*"));
+
+        private ReadOnlyGit() {}
+
+        private record Form(Pattern options, Pattern others) {
+            Form(String options, String others) {
+                this(Pattern.compile(options), Pattern.compile(others, Pattern.DOTALL));
+            }
+
+            boolean covers(String word) {
+                return options.matcher(word).matches() || (others.matcher(word).matches() && Operands.isInside(word));
+            }
+        }
+
+        static boolean looks(List<String> words) {
+            if (words.size() < 2) {
+                return false;
+            }
+            Form form = FORMS.get(words.get(1));
+            return form == null
+                    ? GitCommands.looks(words) && GitCommands.reach(words) instanceof Reach.Subcommand
+                    : words.stream().skip(2).allMatch(form::covers);
+        }
     }
 }

@@ -1,9 +1,10 @@
 package dev.deepseektui.core.approval.shell;
 
-import dev.deepseektui.core.approval.shell.Reach.Harmless;
-import dev.deepseektui.core.approval.shell.Reach.Nothing;
-import dev.deepseektui.core.approval.shell.Reach.SameLine;
-import dev.deepseektui.core.approval.shell.Reach.SameWords;
+import dev.deepseektui.core.approval.shell.Reaches.Reach.Harmless;
+import dev.deepseektui.core.approval.shell.Reaches.Reach.Nothing;
+import dev.deepseektui.core.approval.shell.Reaches.Reach.SameLine;
+import dev.deepseektui.core.approval.shell.Reaches.Reach.SameWords;
+import dev.deepseektui.core.approval.shell.Segment.Word;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -84,5 +85,32 @@ public final class Reaches {
         String text = path.text();
         boolean lies = path.expands() || text.isEmpty() || text.startsWith("/") || text.startsWith("-");
         return !text.equals(NOWHERE) && (lies || List.of(text.split("/")).contains(".."));
+    }
+
+    /** How far consent to one segment may reach, if a person gives it for longer than once. */
+    public sealed interface Reach {
+
+        /** It needs none of its own beside others: it only passes on, counts or prints what it is given. */
+        record Harmless() implements Reach {}
+
+        /** To whatever begins with these words. */
+        record Subcommand(List<String> words) implements Reach {
+            public Subcommand {
+                words = List.copyOf(words);
+            }
+        }
+
+        /** To the same words, beside any other segments. */
+        record SameWords() implements Reach {}
+
+        /** To the same whole command line: what the segment does depends on the rest of it. */
+        record SameLine() implements Reach {}
+
+        /**
+         * To nothing: it asks each time.
+         *
+         * @param why completes the sentence "this …"
+         */
+        record Nothing(String why) implements Reach {}
     }
 }

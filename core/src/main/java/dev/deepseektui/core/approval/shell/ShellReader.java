@@ -1,7 +1,8 @@
 package dev.deepseektui.core.approval.shell;
 
-import dev.deepseektui.core.approval.shell.ShellReading.Plain;
-import dev.deepseektui.core.approval.shell.ShellReading.Unclear;
+import dev.deepseektui.core.approval.shell.Segment.Word;
+import dev.deepseektui.core.approval.shell.ShellReader.ShellReading.Plain;
+import dev.deepseektui.core.approval.shell.ShellReader.ShellReading.Unclear;
 import dev.deepseektui.core.base.HalfCharacters;
 import java.util.ArrayList;
 import java.util.List;
@@ -156,5 +157,127 @@ public final class ShellReader {
 
     private static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
+    }
+
+    /** Where one word of a command line ends and what it is without its quotes. */
+    static final class WordReader {
+        private static final String ESCAPED_IN_QUOTES = "$`\"\\";
+
+        private final String text;
+        private final StringBuilder word = new StringBuilder();
+        private int at;
+        private boolean expands;
+
+        private WordReader(String text, int from) {
+            this.text = text;
+            this.at = from;
+        }
+
+        /** The word that begins there, and the place behind it. */
+        record Found(Word word, int end) {}
+
+        static Found read(String text, int from) throws UnclearCommand {
+            WordReader reader = new WordReader(text, from);
+            reader.read();
+            return new Found(new Word(reader.word.toString(), reader.expands), reader.at);
+        }
+
+        private void read() throws UnclearCommand {
+            while (at < text.length() && !Characters.isBlank(text.charAt(at)) && !Characters.isOperator(text.charAt(at))) {
+                char c = text.charAt(at++);
+                switch (c) {
+                    case '\'' -> single();
+                    case '"' -> twofold();
+                    case '\\' -> word.append(escaped());
+                    default -> {
+                        expands |= Characters.expands(c, word);
+                        word.append(Characters.bare(c));
+                    }
+                }
+            }
+        }
+
+        private void single() throws UnclearCommand {
+            for (char c = next(); c != '\''; c = next()) {
+                word.append(Characters.quoted(c));
+            }
+        }
+
+        private void twofold() throws UnclearCommand {
+            for (char c = next(); c != '"'; c = next()) {
+                switch (c) {
+                    case '`' -> Characters.bare(c);
+                    case '$' -> dollarInQuotes();
+                    case '\\' -> escapeInQuotes();
+                    // History is for people at a prompt only, but nobody needs it here enough to rely on that.
+                    case '!' -> Characters.bare(c);
+                    default -> word.append(Characters.quoted(c));
+                }
+            }
+        }
+
+        /** Before the closing quote it is just a dollar, as in the pattern {@code "end$"}. */
+        private void dollarInQuotes() throws UnclearCommand {
+            if (at == text.length() || text.charAt(at) != '"') {
+                Characters.bare('$');
+            }
+            word.append('$');
+        }
+
+        private void escapeInQuotes() throws UnclearCommand {
+            char c = next();
+            if (c == '\n') {
+                throw new UnclearCommand("has more than one line");
+            }
+            if (ESCAPED_IN_QUOTES.indexOf(c) < 0) {
+                word.append('\\');
+            }
+            word.append(Characters.quoted(c));
+        }
+
+        private char escaped() throws UnclearCommand {
+            if (at == text.length() || text.charAt(at) < ' ' || text.charAt(at) > '~') {
+                throw new UnclearCommand("has a backslash before something unusual");
+            }
+            return text.charAt(at++);
+        }
+
+        private char next() throws UnclearCommand {
+            if (at == text.length()) {
+                throw new UnclearCommand("has a quote that does not end");
+            }
+            return text.charAt(at++);
+        }
+    }
+
+    /** What a command line says, or why that cannot be told. */
+    public sealed interface ShellReading {
+
+        /** Every shell runs exactly these programs with exactly these words, as far as each is reached. */
+        record Plain(List<Segment> segments) implements ShellReading {
+            public Plain {
+                segments = List.copyOf(segments);
+            }
+        }
+
+        /**
+         * It may run anything.
+         *
+         * @param why completes the sentence "this …"
+         */
+        record Unclear(String why) implements ShellReading {}
+    }
+
+    /** Ends a reading where the text stops being plain. The message completes the sentence "this …". */
+    static final class UnclearCommand extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        UnclearCommand(String why) {
+            super(why, null, false, false);
+        }
+
+        String why() {
+            return String.valueOf(getMessage());
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval.shell;
 
+import dev.deepseektui.core.approval.shell.Reaches.Reach;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

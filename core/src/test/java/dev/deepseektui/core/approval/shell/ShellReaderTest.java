@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
