@@ -2,7 +2,7 @@ package dev.deepseektui.bench.rewind;
 
 import dev.deepseektui.core.rewind.ContentStore;
 import dev.deepseektui.core.rewind.FileWatch;
-import dev.deepseektui.core.rewind.KeptContents;
+import dev.deepseektui.core.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.rewind.Limits;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;

@@ -8,6 +8,7 @@ import dev.deepseektui.core.event.FilesRewinding;
 import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.event.FilesRewound.Failed;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.rewind.RewindStep.Restore;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Workspace;

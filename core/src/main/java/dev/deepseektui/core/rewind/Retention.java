@@ -1,6 +1,7 @@
 package dev.deepseektui.core.rewind;
 
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.rewind.Pack.Packs;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.rewind;
 
 import dev.deepseektui.core.event.FileState;
+import dev.deepseektui.core.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.rewind.RewindStep.Restore;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.change.FileChange;
@@ -129,6 +130,28 @@ public final class RewindDiff {
             return workspace.entry(path, entry -> entry.read(most));
         } catch (CallFailed gone) {
             return Optional.empty();
+        }
+    }
+
+    /**
+     * What became of one file.
+     *
+     * @param text for a person to read
+     * @param counts such as {@code +3 −1}; empty for what is no text
+     */
+    public record FileDiff(String path, String text, Optional<Counts> counts) {
+
+        /** Lines. */
+        public record Counts(long added, long removed) {
+            public static final Counts NONE = new Counts(0, 0);
+
+            public Counts plus(Counts more) {
+                return new Counts(added + more.added, removed + more.removed);
+            }
+
+            public String words() {
+                return "+%d −%d".formatted(added, removed);
+            }
         }
     }
 }

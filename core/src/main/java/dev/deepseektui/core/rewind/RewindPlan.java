@@ -1,12 +1,19 @@
 package dev.deepseektui.core.rewind;
 
+import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.event.FileState;
+import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FilesChanged.Change;
+import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.rewind.RewindStep.LeftAlone;
 import dev.deepseektui.core.rewind.RewindStep.Restore;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -86,5 +93,86 @@ public record RewindPlan(List<RewindStep> steps) {
     public enum Theirs {
         LEFT,
         RESTORED_TOO
+    }
+
+    /**
+     * What a series of changes made of one entry.
+     *
+     * @param last the change that was recorded last
+     * @param isSure whether that one came about: an edit is recorded before it is done
+     * @param unbroken whether each change found what the one before it left
+     */
+    record PathHistory(String path, @Nullable FileState before, Change last, boolean isSure, boolean unbroken) {
+
+        /** In the order of their first changes. */
+        static List<PathHistory> of(List<TapeEvent> events) {
+            Map<String, PathHistory> byPath = new LinkedHashMap<>();
+            for (TapeEvent event : events) {
+                boolean isSure = event instanceof FilesChanged;
+                for (Change change : changes(event)) {
+                    byPath.merge(
+                            change.path(),
+                            new PathHistory(change.path(), change.before(), change, isSure, true),
+                            (known, next) -> known.then(change, isSure));
+                }
+            }
+            return List.copyOf(byPath.values());
+        }
+
+        static List<Change> changes(TapeEvent event) {
+            if (event instanceof FilesChanged changed) {
+                return changed.changes();
+            }
+            if (event instanceof FileChanging edit) {
+                List<Change> changes = new ArrayList<>();
+                edit.newFolders().forEach(folder -> changes.add(new Change(folder, null, FileState.directory(null))));
+                changes.add(new Change(edit.path(), file(edit.before()), file(edit.after())));
+                return changes;
+            }
+            return List.of();
+        }
+
+        private static @Nullable FileState file(@Nullable String content) {
+            return content == null ? null : FileState.file(null, content);
+        }
+
+        private PathHistory then(Change next, boolean sure) {
+            boolean fits = mayBe(next.before());
+            return new PathHistory(path, before, next, sure, unbroken && fits);
+        }
+
+        /** Whether the entry may be so now, after the last change, if nobody else touched it. */
+        boolean mayBe(@Nullable FileState state) {
+            return FileState.fit(state, last.after()) || (!isSure && FileState.fit(state, last.before()));
+        }
+    }
+
+    /**
+     * Takes back what one step changed while its turn goes on: what ran halfway, before it is tried in another way. What somebody else changed
+     * since is left alone. To be used as {@link FileWatch} is.
+     */
+    public static final class StepUndo {
+        private final FileRewind rewind;
+        private final RewindDiff diff;
+
+        StepUndo(FileRewind rewind, RewindDiff diff) {
+            this.rewind = rewind;
+            this.diff = diff;
+        }
+
+        /** What taking it back would do. Only looks. */
+        public RewindPlan plan(FilesChanged step) {
+            return rewind.plan(List.of(step));
+        }
+
+        /** What that would change, for a person to read. */
+        public String diff(RewindPlan plan) {
+            return diff.of(plan.restores(Theirs.LEFT));
+        }
+
+        /** Does it; the step's own event is on the tape by then. */
+        public FilesRewound takeBack(String callId, RewindPlan plan, Consumer<TapeEvent> tape) {
+            return rewind.takeBack(callId, plan.restores(Theirs.LEFT), tape);
+        }
     }
 }

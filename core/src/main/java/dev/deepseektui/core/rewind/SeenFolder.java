@@ -1,9 +1,12 @@
 package dev.deepseektui.core.rewind;
 
+import dev.deepseektui.core.rewind.OldContents.OldContent;
 import dev.deepseektui.core.tool.workspace.folder.EntryState;
 import dev.deepseektui.core.tool.workspace.ignore.IgnoreRules;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A directory as it was when it was looked at, with all below it but what is left out. Where nothing at all changed since the look before, it
@@ -61,5 +64,18 @@ record SeenFolder(
             use.accept(folder.own().state());
             folder.forEachState(use);
         });
+    }
+
+    /**
+     * An entry of a directory as it was when it was looked at.
+     *
+     * @param link what a link said
+     * @param old where a file's content is found once it has another; null where nobody saw to that yet
+     */
+    record SeenEntry(
+            Path name, EntryState state, String link, @Nullable OldContent old) {
+        SeenEntry with(OldContent found) {
+            return new SeenEntry(name, state, link, found);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.rewind;
 
+import dev.deepseektui.core.rewind.SeenFolder.SeenEntry;
 import dev.deepseektui.core.tool.workspace.folder.FileNames;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,8 +1,10 @@
 package dev.deepseektui.core.rewind;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.rewind.OldContents.OldContent;
 import dev.deepseektui.core.rewind.SeenFolder.Basis;
 import dev.deepseektui.core.rewind.SeenFolder.Rules;
+import dev.deepseektui.core.rewind.SeenFolder.SeenEntry;
 import dev.deepseektui.core.rewind.SeenFolder.Tally;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Workspace;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
 import dev.deepseektui.core.mcp.McpServers;
-import dev.deepseektui.core.rewind.KeptContents;
+import dev.deepseektui.core.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.turn.Allowance;

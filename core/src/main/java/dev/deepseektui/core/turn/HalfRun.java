@@ -6,7 +6,7 @@ import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.rewind.RewindPlan;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;
-import dev.deepseektui.core.rewind.StepUndo;
+import dev.deepseektui.core.rewind.RewindPlan.StepUndo;
 import dev.deepseektui.core.sandbox.Denial;
 import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.tool.Intent;

@@ -3,6 +3,7 @@ package dev.deepseektui.core.rewind;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.rewind.Pack.Packs;
 import dev.deepseektui.core.tool.FileVersion;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -2,8 +2,9 @@ package dev.deepseektui.core.rewind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.rewind.FileDiff.Counts;
-import dev.deepseektui.core.rewind.RewindOverview.Since;
+import dev.deepseektui.core.rewind.RewindDiff.FileDiff.Counts;
+import dev.deepseektui.core.rewind.RewindHistory.RewindOverview;
+import dev.deepseektui.core.rewind.RewindHistory.RewindOverview.Since;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.rewind.ContentStore;
 import dev.deepseektui.core.rewind.FileRewind;
-import dev.deepseektui.core.rewind.KeptContents;
+import dev.deepseektui.core.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.rewind.Limits;
 import dev.deepseektui.core.rewind.RewindDiff;
 import dev.deepseektui.core.rewind.RewindHistory;
