@@ -28,7 +28,7 @@ import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.model.ChatEvent;
-import dev.deepseektui.core.setup.hook.HooksRan;
+import dev.deepseektui.core.setup.hook.HookEvents.HooksRan;
 import dev.deepseektui.core.task.Excerpt;
 import java.nio.file.Path;
 import java.util.List;

@@ -18,7 +18,7 @@ import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
-import dev.deepseektui.core.setup.BroughtFile;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.Trust;

@@ -4,8 +4,8 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.report.HookWords;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.setup.hook.HooksActive;
-import dev.deepseektui.core.setup.hook.HooksRan;
+import dev.deepseektui.core.setup.hook.HookEvents.HooksActive;
+import dev.deepseektui.core.setup.hook.HookEvents.HooksRan;
 
 /** Says on stderr which hooks there are, and what of what they did a person should know. */
 public record HookLines(Console console) implements SessionListener {

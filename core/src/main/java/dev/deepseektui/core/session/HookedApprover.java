@@ -5,7 +5,7 @@ import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
-import dev.deepseektui.core.setup.hook.HookVerdict;
+import dev.deepseektui.core.setup.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.tool.Intent;
 import java.util.Map;

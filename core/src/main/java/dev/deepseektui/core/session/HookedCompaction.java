@@ -3,7 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.compaction.CompactionHooks;
 import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
-import dev.deepseektui.core.setup.hook.HookVerdict;
+import dev.deepseektui.core.setup.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.setup.hook.Hooks;
 import java.util.Optional;
 

@@ -31,7 +31,7 @@ import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.SavedPrompt;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
-import dev.deepseektui.core.setup.hook.HookVerdict;
+import dev.deepseektui.core.setup.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.Setup;
-import dev.deepseektui.core.setup.hook.HookContext;
+import dev.deepseektui.core.setup.hook.HookScene.HookContext;
 import dev.deepseektui.core.setup.hook.HookScene;
 import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.setup.instruction.NestedInstructions;

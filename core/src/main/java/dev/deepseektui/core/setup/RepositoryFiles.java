@@ -1,7 +1,8 @@
 package dev.deepseektui.core.setup;
 
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.setup.BroughtFile.Kind;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile.Kind;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.file.OpenFile;

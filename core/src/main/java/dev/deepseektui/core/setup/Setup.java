@@ -1,9 +1,10 @@
 package dev.deepseektui.core.setup;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.setup.BroughtFile.Kind;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile.Kind;
 import dev.deepseektui.core.setup.agent.AgentFile;
-import dev.deepseektui.core.setup.command.CommandFile;
+import dev.deepseektui.core.setup.command.CommandPlaces.CommandFile;
 import dev.deepseektui.core.setup.command.Commands;
 import dev.deepseektui.core.setup.hook.HookFile;
 import dev.deepseektui.core.setup.hook.HookSpec;

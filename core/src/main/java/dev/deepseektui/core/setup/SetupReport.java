@@ -3,6 +3,7 @@ package dev.deepseektui.core.setup;
 import static dev.deepseektui.core.setup.SetupTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile;
 import dev.deepseektui.core.setup.agent.AgentFile;
 import dev.deepseektui.core.setup.hook.HookSpec;
 import dev.deepseektui.core.setup.skill.Skill;

@@ -1,10 +1,12 @@
 package dev.deepseektui.core.setup;
 
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.setup.agent.AgentPlaces;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.setup.SetupFiles.UserFiles;
+import dev.deepseektui.core.setup.agent.AgentFile.AgentPlaces;
 import dev.deepseektui.core.setup.command.CommandPlaces;
 import dev.deepseektui.core.setup.hook.HookFile;
-import dev.deepseektui.core.setup.instruction.UserInstructions;
+import dev.deepseektui.core.setup.instruction.NestedInstructions.UserInstructions;
 import dev.deepseektui.core.setup.skill.SkillPlaces;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
-import dev.deepseektui.core.setup.hook.HookVerdict;
+import dev.deepseektui.core.setup.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Tool;

@@ -19,7 +19,7 @@ import dev.deepseektui.core.rewind.FileWatch;
 import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
-import dev.deepseektui.core.setup.hook.HookVerdict;
+import dev.deepseektui.core.setup.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;

@@ -12,7 +12,7 @@ import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.setup.BroughtFile;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Trust.Standing;
 import java.util.ArrayList;

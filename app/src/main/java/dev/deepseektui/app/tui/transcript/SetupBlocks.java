@@ -11,8 +11,8 @@ import dev.deepseektui.core.event.MessageSource.Instructions;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SkillLoaded;
 import dev.deepseektui.core.mcp.McpEvents.McpToolsWaiting;
-import dev.deepseektui.core.setup.hook.HooksActive;
-import dev.deepseektui.core.setup.hook.HooksRan;
+import dev.deepseektui.core.setup.hook.HookEvents.HooksActive;
+import dev.deepseektui.core.setup.hook.HookEvents.HooksRan;
 
 /** Lines about instruction files, skills, hooks and MCP tools. */
 final class SetupBlocks implements BlockMaker {

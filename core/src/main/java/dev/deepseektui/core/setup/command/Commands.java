@@ -1,5 +1,6 @@
 package dev.deepseektui.core.setup.command;
 
+import dev.deepseektui.core.setup.command.CommandPlaces.CommandFile;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,5 +130,38 @@ public record HookAnswer(
             }
         }
         return "";
+    }
+
+    /**
+     * What came of all hooks of a moment: the strictest decision counts, in whatever order they were done.
+     *
+     * @param updated of those who changed the arguments, the last in the order in which they stand
+     */
+    public record HookVerdict(Decision decision, String reason, Optional<ObjectNode> updated) {
+        public static final HookVerdict NOTHING = new HookVerdict(Decision.NONE, "", Optional.empty());
+
+        static HookVerdict of(List<HookAnswer> answers) {
+            Decision strictest = answers.stream()
+                    .map(HookAnswer::decision)
+                    .max(Decision::compareTo)
+                    .orElse(Decision.NONE);
+            String reason = answers.stream()
+                    .filter(answer -> strictest != Decision.NONE && answer.decision() == strictest)
+                    .map(HookAnswer::reason)
+                    .filter(text -> !text.isBlank())
+                    .distinct()
+                    .collect(Collectors.joining("\n"));
+            return new HookVerdict(
+                    strictest,
+                    reason.isEmpty() ? "a hook gave no reason" : reason,
+                    answers.stream()
+                            .map(HookAnswer::updated)
+                            .filter(Objects::nonNull)
+                            .reduce((before, after) -> after));
+        }
+
+        public boolean is(Decision other) {
+            return decision == other;
+        }
     }
 }

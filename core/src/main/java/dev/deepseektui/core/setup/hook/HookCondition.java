@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /**
  * Is a hook meant that has a rule of permission as its {@code if}? Where that cannot be told for certain it is: one that watches for
@@ -80,6 +82,31 @@ record HookCondition(String tool, String inside) {
                     || FilePattern.of(inside).test(workspace.relativize(file).toString());
         } catch (InvalidPathException | CallFailed unclear) {
             return true; // a path that is none is refused by whoever reads it
+        }
+    }
+
+    /** What is a hook run for? Plain words between bars are names, to the letter; anything else is a pattern that is found anywhere. */
+    static final class HookMatcher {
+        private static final Pattern NAMES = Pattern.compile("[A-Za-z0-9_|, -]+");
+
+        private HookMatcher() {}
+
+        static boolean fits(String matcher, Collection<String> names) {
+            String wanted = matcher.strip();
+            if (wanted.isEmpty() || wanted.equals("*")) {
+                return true;
+            }
+            if (NAMES.matcher(wanted).matches()) {
+                List<String> exact =
+                        Stream.of(wanted.split("[|,]")).map(String::strip).toList();
+                return names.stream().anyMatch(exact::contains);
+            }
+            try {
+                Pattern pattern = Pattern.compile(wanted);
+                return names.stream().anyMatch(name -> pattern.matcher(name).find());
+            } catch (PatternSyntaxException never) {
+                return false;
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.setup.instruction;
 
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.Piece;
@@ -11,15 +12,19 @@ import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.setup.BroughtFile;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile;
 import dev.deepseektui.core.setup.RepositoryFiles;
+import dev.deepseektui.core.setup.SetupFiles.UserFiles;
+import dev.deepseektui.core.setup.instruction.ScopedRules.TouchedPaths;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -145,5 +150,26 @@ public final class NestedInstructions implements ContextSystem {
                                 .toList()),
                 "Rules for all that lies in " + directory + "/, as this project's are for all of it.\n"
                         + Tags.neutral(text));
+    }
+
+    /**
+     * The user's own instructions for every project: the first of these files that is there, as other programs take their own before those
+     * of another. Each imports what it wants.
+     */
+    public static final class UserInstructions {
+        private UserInstructions() {}
+
+        public static List<BroughtFile> of(DeepseekHome home, Map<String, String> environment, UserFiles source) {
+            List<Path> places = new ArrayList<>(List.of(
+                    home.directory().resolve("AGENTS.override.md"), home.directory().resolve("AGENTS.md")));
+            UserFiles.home(environment)
+                    .ifPresent(user ->
+                            places.addAll(List.of(user.resolve(".agents/AGENTS.md"), user.resolve(".claude/CLAUDE.md"))));
+            InstructionReader reader =
+                    new InstructionReader(source, UserFiles.home(environment).orElse(home.directory()));
+            places.stream().filter(Files::isRegularFile).findFirst().ifPresent(reader::file);
+            UserFiles.home(environment).ifPresent(user -> reader.rules(user.resolve(ScopedRules.PLACE)));
+            return reader.files();
+        }
     }
 }

@@ -1,5 +1,8 @@
 package dev.deepseektui.core.setup.instruction;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.Piece;
@@ -11,7 +14,11 @@ import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.setup.BroughtFile;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile;
 import dev.deepseektui.core.setup.text.Frontmatter;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.builtin.FilePattern;
@@ -19,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -129,5 +137,43 @@ public final class ScopedRules implements ContextSystem {
         String text = "Rules of this project for files like the one at hand.\n" + rule.name() + ":\n"
                 + rule.file().rule().strip();
         return new Piece(new MessageSource.Instructions(rule.name(), List.of(rule.name())), Tags.neutral(text));
+    }
+
+    /** Which paths does an event have to do with, as far as they lie in the workspace? Relative; what may be a directory ends with a slash. */
+    static final class TouchedPaths {
+        private TouchedPaths() {}
+
+        static List<String> of(TapeEvent event, Path workspace) {
+            List<String> paths = new ArrayList<>();
+            if (event instanceof ContextAppended message && message.source() instanceof MessageSource.Result result) {
+                result.files().forEach(file -> paths.add(file.path()));
+            } else if (event instanceof ContextAppended message
+                    && message.source() instanceof MessageSource.Mention mention) {
+                paths.add(mention.file().path() + (mention.file().form() == ShownFile.Form.LISTING ? "/" : ""));
+            } else if (event instanceof ReplyReceived reply) {
+                reply.calls().forEach(call -> path(call).ifPresent(paths::add));
+            }
+            return paths.stream().flatMap(path -> inside(path, workspace).stream()).toList();
+        }
+
+        /** Where a call looks that shows no file. */
+        private static Optional<String> path(ToolCall call) {
+            try {
+                JsonNode path = Json.tree(call.arguments()).path("path");
+                return path.isTextual() ? Optional.of(path.asText() + "/") : Optional.empty();
+            } catch (JsonProcessingException malformed) {
+                return Optional.empty(); // it will be refused
+            }
+        }
+
+        /** What lies outside the workspace has a path that stays absolute, or one that leads up. */
+        private static Optional<String> inside(String path, Path workspace) {
+            String root = workspace + "/";
+            String relative = path.startsWith(root) ? path.substring(root.length()) : path;
+            String inside = relative.startsWith("./") ? relative.substring(2) : relative;
+            return inside.startsWith("/") || inside.startsWith("~") || inside.contains("..")
+                    ? Optional.empty()
+                    : Optional.of(inside);
+        }
     }
 }

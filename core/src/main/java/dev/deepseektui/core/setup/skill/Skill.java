@@ -2,7 +2,7 @@ package dev.deepseektui.core.setup.skill;
 
 import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.setup.BroughtFile;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile;
 import dev.deepseektui.core.setup.text.Frontmatter;
 import java.io.IOException;
 import java.nio.file.Path;

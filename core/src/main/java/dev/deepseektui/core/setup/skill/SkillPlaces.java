@@ -1,7 +1,7 @@
 package dev.deepseektui.core.setup.skill;
 
-import dev.deepseektui.core.setup.BroughtFile;
-import dev.deepseektui.core.setup.BroughtFile.Kind;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile.Kind;
 import dev.deepseektui.core.setup.SetupFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
+import dev.deepseektui.core.setup.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.setup.hook.HookCondition.HookMatcher;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

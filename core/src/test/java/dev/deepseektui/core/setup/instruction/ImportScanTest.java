@@ -2,6 +2,7 @@ package dev.deepseektui.core.setup.instruction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.setup.instruction.InstructionReader.ImportScan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.setup.skill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.setup.BroughtFile;
-import dev.deepseektui.core.setup.BroughtFile.Kind;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.setup.BroughtFiles.BroughtFile.Kind;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
