@@ -1,15 +1,15 @@
 package dev.deepseektui.bench.arena;
 
 import dev.deepseektui.core.arena.ArenaEntry;
-import dev.deepseektui.core.arena.ArenaSettings.ArenaLimits;
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaEvents.ContextArenaSloEnforced;
 import dev.deepseektui.core.arena.ArenaPlan;
 import dev.deepseektui.core.arena.ArenaPlanner;
-import dev.deepseektui.core.arena.ContextArena;
-import dev.deepseektui.core.arena.ArenaEvents.ContextArenaSloEnforced;
+import dev.deepseektui.core.arena.ArenaSettings.ArenaLimits;
 import dev.deepseektui.core.arena.ArenaSettings.DegradationPolicy;
 import dev.deepseektui.core.arena.ArenaSource.Offer;
-import dev.deepseektui.core.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.arena.ArenaSource.SourceId;
+import dev.deepseektui.core.arena.ContextArena;
 import dev.deepseektui.core.arena.Zone.ZoneTable;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.arena;
 
-import dev.deepseektui.core.arena.ArenaSource.Offer;
 import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaSource.Offer;
 import dev.deepseektui.core.arena.ArenaSource.SourceId;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.rewind;
 
 import dev.deepseektui.core.rewind.ContentStore;
-import dev.deepseektui.core.rewind.FileWatch;
 import dev.deepseektui.core.rewind.ContentStore.KeptContents;
+import dev.deepseektui.core.rewind.FileWatch;
 import dev.deepseektui.core.rewind.Limits;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;

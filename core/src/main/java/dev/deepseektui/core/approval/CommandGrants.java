@@ -1,8 +1,8 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.shell.GitCommands.GitGuards;
-import dev.deepseektui.core.approval.shell.Reaches.Reach;
 import dev.deepseektui.core.approval.shell.Reaches;
+import dev.deepseektui.core.approval.shell.Reaches.Reach;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;

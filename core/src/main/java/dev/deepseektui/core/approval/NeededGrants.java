@@ -102,7 +102,8 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Ca
                 "revert");
 
         /** Over ssh with keys that the sandbox hides. */
-        private static final Set<String> GIT_TRAVELS = Set.of("fetch", "pull", "push", "clone", "ls-remote", "submodule");
+        private static final Set<String> GIT_TRAVELS =
+                Set.of("fetch", "pull", "push", "clone", "ls-remote", "submodule");
 
         private static final Set<String> NETWORK = Set.of("curl", "wget", "ping", "dig", "nslookup");
         private static final Set<String> OUTSIDE = Set.of(
@@ -122,7 +123,18 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Ca
         private static final Set<String> INSTALLERS =
                 Set.of("npm", "pnpm", "yarn", "pip", "pip3", "cargo", "go", "gem", "bundle", "poetry", "uv");
         private static final Set<String> INSTALLING = Set.of(
-                "install", "i", "ci", "add", "update", "upgrade", "download", "fetch", "get", "sync", "publish", "login");
+                "install",
+                "i",
+                "ci",
+                "add",
+                "update",
+                "upgrade",
+                "download",
+                "fetch",
+                "get",
+                "sync",
+                "publish",
+                "login");
 
         private CommandNeeds() {}
 

@@ -133,7 +133,8 @@ public record ArenaEntry(
     static final class SectionText {
         static final String WITHDRAWN = "withdrawn";
 
-        private static final Pattern MARK = Pattern.compile("(?m)^\\[([a-z-]+/[^ \\n]{1,48}) ([0-9a-f]{8}|withdrawn)]$");
+        private static final Pattern MARK =
+                Pattern.compile("(?m)^\\[([a-z-]+/[^ \\n]{1,48}) ([0-9a-f]{8}|withdrawn)]$");
         private static final Pattern LINE_END = Pattern.compile("\\R");
 
         private SectionText() {}
@@ -189,9 +190,11 @@ public record ArenaEntry(
         }
 
         private Optional<Cut> cut(int room) {
-            int overhead = meter.applyAsInt(SectionText.mark(entry.key(), entry.fingerprint()) + omission(lines.size()));
+            int overhead =
+                    meter.applyAsInt(SectionText.mark(entry.key(), entry.fingerprint()) + omission(lines.size()));
             take(room - overhead);
-            // The sum over lines is not always what they come to together, so the whole is counted before it is believed.
+            // The sum over lines is not always what they come to together, so the whole is counted before it is
+            // believed.
             while (headTokens + tailTokens >= LEAST_TOKENS) {
                 String text = text();
                 int tokens = meter.applyAsInt(text);

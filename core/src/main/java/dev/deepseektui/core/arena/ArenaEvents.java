@@ -31,7 +31,13 @@ public final class ArenaEvents {
      * @param zones as if nothing had been told yet, by name
      */
     public record ContextArenaPlanned(
-            long turn, int step, long budget, int injected, String floor, List<String> relaxed, Map<String, ZoneUse> zones)
+            long turn,
+            int step,
+            long budget,
+            int injected,
+            String floor,
+            List<String> relaxed,
+            Map<String, ZoneUse> zones)
             implements TapeEvent {
         public ContextArenaPlanned {
             relaxed = List.copyOf(relaxed);
@@ -44,7 +50,8 @@ public final class ArenaEvents {
         }
 
         /** {@code whole}: the plan of all that holds; {@code due}: the plan of what is injected now. */
-        public static ContextArenaPlanned of(ArenaMoment moment, int step, ArenaPlan whole, ArenaPlan due, ZoneTable caps) {
+        public static ContextArenaPlanned of(
+                ArenaMoment moment, int step, ArenaPlan whole, ArenaPlan due, ZoneTable caps) {
             Map<String, ZoneUse> zones = new LinkedHashMap<>();
             for (Zone zone : Zone.ALL) {
                 ZoneShare share = whole.of(zone);
@@ -86,8 +93,8 @@ public final class ArenaEvents {
      *
      * @param maxByZone the caps that hold now
      */
-    public record ContextArenaZoneAdapted(int movedTokens, long turn, List<Shift> shifts, Map<String, Integer> maxByZone)
-            implements TapeEvent {
+    public record ContextArenaZoneAdapted(
+            int movedTokens, long turn, List<Shift> shifts, Map<String, Integer> maxByZone) implements TapeEvent {
         public ContextArenaZoneAdapted {
             shifts = List.copyOf(shifts);
             maxByZone = Collections.unmodifiableMap(new LinkedHashMap<>(maxByZone));
@@ -103,8 +110,8 @@ public final class ArenaEvents {
      * @param dropped how many entries went or were not taken in
      * @param source whose entry came in
      */
-    public record ContextArenaSloEnforced(String policy, int entriesBefore, int entriesAfter, int dropped, String source)
-            implements TapeEvent {
+    public record ContextArenaSloEnforced(
+            String policy, int entriesBefore, int entriesAfter, int dropped, String source) implements TapeEvent {
         /** Whether nothing is left but what came in. */
         public boolean wipes() {
             return policy.equals(DegradationPolicy.FORCE_COMPACT.word());

@@ -61,7 +61,8 @@ public enum Zone {
      * @param relaxOrder whose floors are given up first, where not all can be had
      */
     public record ZoneTable(Map<Zone, ZoneLimits> limits, List<Zone> relaxOrder) {
-        public static final List<Zone> RELAX_ORDER = List.of(Zone.MEMORY_RECALL, Zone.TOOL_FAILURES, Zone.MEMORY_WORKING);
+        public static final List<Zone> RELAX_ORDER =
+                List.of(Zone.MEMORY_RECALL, Zone.TOOL_FAILURES, Zone.MEMORY_WORKING);
 
         public ZoneTable {
             limits = Map.copyOf(limits);

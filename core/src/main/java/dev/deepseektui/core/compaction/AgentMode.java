@@ -139,8 +139,8 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         @Override
         public Draft draft(RequestContext now) {
             return mode.due(now.fullness(), memory.requests(), now.now())
-                    .map(request ->
-                            Draft.of(List.of(new Piece(new Notice(About.CONTEXT_FULL), words(request))), List.of(request)))
+                    .map(request -> Draft.of(
+                            List.of(new Piece(new Notice(About.CONTEXT_FULL), words(request))), List.of(request)))
                     .orElse(Draft.NOTHING);
         }
 

@@ -181,8 +181,10 @@ final class CompactionRun {
         }
 
         static Attempt of(PressureLevel step, Body body, Edits edits, long freed) {
-            int first =
-                    IntStream.range(0, body.size()).filter(edits::isNew).findFirst().orElse(body.size());
+            int first = IntStream.range(0, body.size())
+                    .filter(edits::isNew)
+                    .findFirst()
+                    .orElse(body.size());
             long behind = IntStream.range(first, body.size())
                     .filter(edits.before()::keeps)
                     .mapToLong(body::tokens)
@@ -246,7 +248,8 @@ final class CompactionRun {
 
         private List<String> outlined(Draft draft) {
             return IntStream.range(0, body.size())
-                    .filter(index -> draft.hasOtherText(index) && body.held(index).kind() == Kind.FILE)
+                    .filter(index ->
+                            draft.hasOtherText(index) && body.held(index).kind() == Kind.FILE)
                     .mapToObj(index -> body.held(index).path())
                     .distinct()
                     .sorted()

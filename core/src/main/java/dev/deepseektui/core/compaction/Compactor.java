@@ -276,7 +276,9 @@ public final class Compactor implements ContextSystem {
         }
 
         private static boolean isFinal(SummaryRefused.Reason reason) {
-            return reason == SummaryRefused.Reason.OVERFLOW || reason == SummaryRefused.Reason.CANCELLED || reason == SummaryRefused.Reason.FAILED;
+            return reason == SummaryRefused.Reason.OVERFLOW
+                    || reason == SummaryRefused.Reason.CANCELLED
+                    || reason == SummaryRefused.Reason.FAILED;
         }
     }
 }

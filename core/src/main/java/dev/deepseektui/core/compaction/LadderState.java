@@ -130,7 +130,8 @@ public final class LadderState {
             } else if (event instanceof CompactionDeferred deferred) {
                 said.add(new Remark(deferred.level(), null));
             } else if (event instanceof RequestSent sent && sent.parts() != null) {
-                fellTo(thresholds.level((double) sent.promptTokens() / sent.parts().budget()));
+                fellTo(thresholds.level(
+                        (double) sent.promptTokens() / sent.parts().budget()));
             }
         }
 

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.compaction.Held.Kind;
-import dev.deepseektui.core.compaction.outline.ShownFile.Ends;
 import dev.deepseektui.core.compaction.outline.Outline;
 import dev.deepseektui.core.compaction.outline.ShownFile;
+import dev.deepseektui.core.compaction.outline.ShownFile.Ends;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.event.MessageSource.LeftOut;
@@ -97,7 +97,8 @@ final class ShorterTexts {
             long from = one.from() == 0 || next.from() == 0
                     ? Math.max(one.from(), next.from())
                     : Math.min(one.from(), next.from());
-            return new LeftOut(one.messages() + next.messages(), List.copyOf(files), from, Math.max(one.to(), next.to()));
+            return new LeftOut(
+                    one.messages() + next.messages(), List.copyOf(files), from, Math.max(one.to(), next.to()));
         }
     }
 }

@@ -115,7 +115,9 @@ public final class MemoryRecall implements RecallSource {
         public List<Offer> offers(ArenaMoment moment) {
             if (moment.turn() != turn) {
                 turn = moment.turn();
-                found = isSkipped(moment) ? List.of() : ask.get().map(this::found).orElse(List.of());
+                found = isSkipped(moment)
+                        ? List.of()
+                        : ask.get().map(this::found).orElse(List.of());
             }
             return found.stream()
                     .map(unit -> Offer.of(id(), unit.id(), Spoken.of(unit), Priority.NORMAL))
@@ -131,7 +133,8 @@ public final class MemoryRecall implements RecallSource {
                     .filter(key -> key.source() == id())
                     .map(key -> key.id())
                     .collect(Collectors.toSet());
-            memory.used(found.stream().filter(unit -> accepted.contains(unit.id())).toList(), clock.instant());
+            memory.used(
+                    found.stream().filter(unit -> accepted.contains(unit.id())).toList(), clock.instant());
             return List.of();
         }
 
@@ -142,7 +145,9 @@ public final class MemoryRecall implements RecallSource {
 
         private List<MemoryUnit> found(String query) {
             try {
-                return memory.recallUnseen(query, clock.instant(), memory.settings().topK()).stream()
+                return memory
+                        .recallUnseen(query, clock.instant(), memory.settings().topK())
+                        .stream()
                         .map(Recalled::unit)
                         .toList();
             } catch (IOException e) {

@@ -132,7 +132,9 @@ public final class WorkingFile {
             Map<Section, List<MemoryUnit>> all = new EnumMap<>(Section.class);
             units.stream()
                     .filter(MemoryUnit::isActive)
-                    .sorted(Comparator.comparing(MemoryUnit::firstSeen).reversed().thenComparing(MemoryUnit::id))
+                    .sorted(Comparator.comparing(MemoryUnit::firstSeen)
+                            .reversed()
+                            .thenComparing(MemoryUnit::id))
                     .forEach(unit -> Section.of(unit)
                             .ifPresent(section -> all.computeIfAbsent(section, key -> new ArrayList<>())
                                     .add(unit)));

@@ -90,8 +90,8 @@ public record FileCoverage(
 
         /** What an edit returned is a part of the talk; only our own messages go when they are folded. */
         private void change(FileView sight) {
-            boolean follows =
-                    extent == Extent.WHOLE && Objects.equals(version, sight.file().before());
+            boolean follows = extent == Extent.WHOLE
+                    && Objects.equals(version, sight.file().before());
             extent = follows ? Extent.WHOLE : Extent.PART;
             version = sight.version();
             inCall = false;

@@ -174,7 +174,8 @@ public final class Selection {
         private static String text(List<String> all, Lines part) {
             String head = part.from() == part.to() ? "line " + part.from() : "lines " + part.from() + "-" + part.to();
             return "[" + head + "]\n"
-                    + String.join("\n", all.subList(Math.toIntExact(part.from() - 1), Math.toIntExact(part.to()))) + "\n";
+                    + String.join("\n", all.subList(Math.toIntExact(part.from() - 1), Math.toIntExact(part.to())))
+                    + "\n";
         }
 
         private static int bytes(String text) {

@@ -184,8 +184,8 @@ final class OldContents implements TreeLook.Keeper {
                 return;
             }
             try (GitObjects objects = repository.objects()) {
-                ids.forEach(
-                        id -> sizes.computeIfAbsent(id, unknown -> objects.size(id).orElse(-1)));
+                ids.forEach(id ->
+                        sizes.computeIfAbsent(id, unknown -> objects.size(id).orElse(-1)));
             } catch (IOException unreadable) {
                 return; // what is not known is not there
             }

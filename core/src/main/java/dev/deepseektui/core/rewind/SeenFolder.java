@@ -73,7 +73,10 @@ record SeenFolder(
      * @param old where a file's content is found once it has another; null where nobody saw to that yet
      */
     record SeenEntry(
-            Path name, EntryState state, String link, @Nullable OldContent old) {
+            Path name,
+            EntryState state,
+            String link,
+            @Nullable OldContent old) {
         SeenEntry with(OldContent found) {
             return new SeenEntry(name, state, link, found);
         }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
+import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.mcp.McpServers;
 import dev.deepseektui.core.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.session.agent.AgentRuns;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.rewind.ContentStore;
-import dev.deepseektui.core.rewind.FileWatch;
 import dev.deepseektui.core.rewind.ContentStore.KeptContents;
+import dev.deepseektui.core.rewind.FileWatch;
 import dev.deepseektui.core.rewind.Limits;
 import dev.deepseektui.core.rewind.RewindKeys;
 import dev.deepseektui.core.tape.ArtifactStore;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.rule.ClaudeRules;
-import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.approval.rule.KeptRule;
+import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The MCP servers that a session has; where none is configured nothing of them is loaded. */
+/** The MCP servers of a session; nothing is loaded while none is configured. */
 final class SessionServers {
     /** The most tokens of definitions for which each tool is defined in the prompt. */
     private static final int DIRECT_TOKENS = 4000;
@@ -32,14 +32,14 @@ final class SessionServers {
     private final Config config;
     private final Installation installation;
 
-    /** {@code forms}: whom servers may ask. */
+    /** {@code forms}: fills in the forms that servers send. */
     SessionServers(Config config, Installation installation, Optional<Form.Filler> forms) {
         this.forms = forms;
         this.config = config;
         this.installation = installation;
     }
 
-    /** They start now. A session goes on with what it was told of servers, be they configured any more or not. */
+    /** Starts the servers. A resumed session keeps the tools that its tape names, even of servers no longer configured. */
     Optional<ForeignTools> begin(OpenRequest request, SessionFiles files, SessionState state) {
         // A server is started for a session of the user's, not once more for each of its agents.
         if (request.source() instanceof SessionSource.Agent agent) {
@@ -84,7 +84,7 @@ final class SessionServers {
         return List.copyOf(specs.values());
     }
 
-    /** Where servers of a workspace run. */
+    /** Returns the directory, environment and network settings for the servers of a workspace. */
     static McpServers.Setting setting(Config config, Installation installation, Path workspace) {
         Map<String, String> ours = installation.environment();
         return new McpServers.Setting(

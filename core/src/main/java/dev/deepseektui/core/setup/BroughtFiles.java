@@ -230,7 +230,9 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         /** As the model is told it; what stands in its head is for programs. */
         public String rule() {
             String text = ScopedRules.isOne(path) ? Frontmatter.of(text()).body() : text();
-            return isCut() ? text + "\n[" + path.getFileName() + " is longer than 32 KB: only its start is here]" : text;
+            return isCut()
+                    ? text + "\n[" + path.getFileName() + " is longer than 32 KB: only its start is here]"
+                    : text;
         }
     }
 }

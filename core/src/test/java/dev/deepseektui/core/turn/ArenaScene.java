@@ -1,9 +1,9 @@
 package dev.deepseektui.core.turn;
 
-import dev.deepseektui.core.arena.ArenaSource.ArenaMoment;
-import dev.deepseektui.core.arena.ArenaSource;
-import dev.deepseektui.core.arena.ArenaSource.Offer;
 import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaSource;
+import dev.deepseektui.core.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.arena.ArenaSource.Offer;
 import dev.deepseektui.core.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.arena.source.OwnSources;
 import dev.deepseektui.core.budget.ContextBudget;

@@ -2,12 +2,12 @@ package dev.deepseektui.core.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.arena.ArenaOverview.EntryLine;
-import dev.deepseektui.core.arena.ArenaOverview.Standing;
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.arena.ArenaEvents.ContextArenaSloEnforced;
 import dev.deepseektui.core.arena.ArenaEvents.ContextArenaZoneAdapted;
-import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaOverview.EntryLine;
+import dev.deepseektui.core.arena.ArenaOverview.Standing;
 import dev.deepseektui.core.arena.Zone;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.MessageFactory;

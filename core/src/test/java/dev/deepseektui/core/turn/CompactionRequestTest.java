@@ -2,15 +2,15 @@ package dev.deepseektui.core.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.arena.ArenaEvents.ContextArenaFloorUnmetRecovered;
 import dev.deepseektui.core.arena.ArenaEvents.ContextArenaFloorUnmetUnrecoverable;
 import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned;
-import dev.deepseektui.core.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.AgentMode;
-import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.compaction.AgentMode.CompactionGate;
 import dev.deepseektui.core.compaction.AgentMode.CompactionNotice;
+import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.context.ContextCompactionRequested.Reason;

@@ -2,8 +2,8 @@ package dev.deepseektui.bench.lab.arena;
 
 import dev.deepseektui.core.arena.ArenaPlan;
 import dev.deepseektui.core.arena.ArenaPlan.Accepted;
-import dev.deepseektui.core.arena.Zone;
 import dev.deepseektui.core.arena.ArenaPlan.ZoneShare;
+import dev.deepseektui.core.arena.Zone;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

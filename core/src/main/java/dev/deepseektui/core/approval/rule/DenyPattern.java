@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval.rule;
 
-import dev.deepseektui.core.approval.shell.Programs;
 import dev.deepseektui.core.approval.shell.CommandSpotter.SpottedCommand;
+import dev.deepseektui.core.approval.shell.Programs;
 import dev.deepseektui.core.glob.TextGlob;
 import java.util.List;
 import java.util.Locale;

@@ -194,7 +194,8 @@ final class Forbidding implements Intent.Cases<Optional<Rule>> {
         boolean areIn(Runs runs, List<SpottedCommand> spotted) {
             Stream<String> changed =
                     spotted.stream().filter(EditedWords::changes).flatMap(command -> command.words().stream());
-            return Stream.concat(changed, written(runs, spotted)).anyMatch(word -> named.isNamed(runs.directory(), word));
+            return Stream.concat(changed, written(runs, spotted))
+                    .anyMatch(word -> named.isNamed(runs.directory(), word));
         }
 
         private static Stream<String> written(Runs runs, List<SpottedCommand> spotted) {
@@ -211,11 +212,14 @@ final class Forbidding implements Intent.Cases<Optional<Rule>> {
 
         private static boolean changes(SpottedCommand command) {
             List<String> words = command.words();
-            return command.programs().mapToObj(words::get).map(Programs::plainName).anyMatch(program -> switch (program) {
-                case "git" -> words.stream().anyMatch(GIT_CHANGING::contains);
-                case "sed", "perl" -> words.stream().anyMatch(word -> word.matches("-[^-]*i.*|--in-place.*"));
-                default -> CHANGING.contains(program);
-            });
+            return command.programs()
+                    .mapToObj(words::get)
+                    .map(Programs::plainName)
+                    .anyMatch(program -> switch (program) {
+                        case "git" -> words.stream().anyMatch(GIT_CHANGING::contains);
+                        case "sed", "perl" -> words.stream().anyMatch(word -> word.matches("-[^-]*i.*|--in-place.*"));
+                        default -> CHANGING.contains(program);
+                    });
         }
     }
 }

@@ -298,7 +298,8 @@ public final class RuleFile {
         /** A rule as it is written.
          * @throws UserError where it is not said */
         public Decision decided() {
-            return decision.orElseThrow(() -> new UserError(rule + ": say allow, ask or deny before it, as allow " + rule));
+            return decision.orElseThrow(
+                    () -> new UserError(rule + ": say allow, ask or deny before it, as allow " + rule));
         }
 
         public String words() {

@@ -307,7 +307,8 @@ public final class ReadOnlyCommands {
         /** Behind {@code --} what looks like an option is one more file. */
         private static long operands(List<String> texts) {
             int end = texts.indexOf("--") < 0 ? texts.size() : texts.indexOf("--");
-            long before = texts.stream().limit(end).filter(text -> !isOption(text)).count();
+            long before =
+                    texts.stream().limit(end).filter(text -> !isOption(text)).count();
             return before + Math.max(0, texts.size() - end - 1);
         }
 

@@ -183,7 +183,9 @@ public final class ShellReader {
         }
 
         private void read() throws UnclearCommand {
-            while (at < text.length() && !Characters.isBlank(text.charAt(at)) && !Characters.isOperator(text.charAt(at))) {
+            while (at < text.length()
+                    && !Characters.isBlank(text.charAt(at))
+                    && !Characters.isOperator(text.charAt(at))) {
                 char c = text.charAt(at++);
                 switch (c) {
                     case '\'' -> single();

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.arena.source;
 
-import dev.deepseektui.core.arena.ArenaSource.ArenaMoment;
-import dev.deepseektui.core.arena.ArenaSource;
-import dev.deepseektui.core.arena.ArenaSource.Offer;
 import dev.deepseektui.core.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.arena.ArenaSource;
+import dev.deepseektui.core.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.arena.ArenaSource.Offer;
 import dev.deepseektui.core.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.base.SafeText;
 import java.io.IOException;

@@ -97,8 +97,8 @@ public final class OwnSources {
         @Override
         public List<Offer> withdrawals() {
             return rules.takenBack().stream()
-                    .map(rule ->
-                            Offer.of(id(), rule.normalised(), "The user took back: " + rule.statement(), Priority.CRITICAL))
+                    .map(rule -> Offer.of(
+                            id(), rule.normalised(), "The user took back: " + rule.statement(), Priority.CRITICAL))
                     .toList();
         }
     }
@@ -132,7 +132,8 @@ public final class OwnSources {
 
         /** Quoted, because these are a tool's words. */
         private static String told(Failure failure) {
-            return "%s failed: \"%s\"".formatted(thing(failure), failure.message().replace('"', '\''));
+            return "%s failed: \"%s\""
+                    .formatted(thing(failure), failure.message().replace('"', '\''));
         }
     }
 
@@ -183,8 +184,9 @@ public final class OwnSources {
 
         private static String goal(Plan plan) {
             String goal = plan.goal().map(words -> "Goal: " + words).orElse("");
-            String constraints =
-                    plan.constraints().stream().map(each -> "\nConstraint: " + each).collect(Collectors.joining());
+            String constraints = plan.constraints().stream()
+                    .map(each -> "\nConstraint: " + each)
+                    .collect(Collectors.joining());
             return goal + constraints;
         }
 

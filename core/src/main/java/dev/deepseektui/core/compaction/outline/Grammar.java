@@ -140,8 +140,9 @@ final class Grammar {
                     .part(
                             TYPE,
                             "\\s*"
-                                    + words("public|private|internal|protected|abstract|sealed|open|data|enum|inner|value"
-                                            + "|annotation|companion|fun")
+                                    + words(
+                                            "public|private|internal|protected|abstract|sealed|open|data|enum|inner|value"
+                                                    + "|annotation|companion|fun")
                                     + "(?:class|interface|object|typealias)\\b")
                     .part(FUNCTION, "\\s*+" + ANNOTATIONS + "(?:[a-z]+\\s+)*?fun\\s+[\\w<(.`]")
                     .part(
@@ -200,7 +201,9 @@ final class Grammar {
                             FUNCTION,
                             "\\s*+" + RUST_ACCESS
                                     + "(?:(?:default|const|async|unsafe|extern(?:\\s+\"[^\"]*\")?)\\s+)*?fn\\s+\\w")
-                    .part(FIELD, "\\s*+" + RUST_ACCESS + "(?:(?:const|static)\\s+\\w+:|[a-z_]\\w*+:\\s+[^=;{(]+,\\s*$)");
+                    .part(
+                            FIELD,
+                            "\\s*+" + RUST_ACCESS + "(?:(?:const|static)\\s+\\w+:|[a-z_]\\w*+:\\s+[^=;{(]+,\\s*$)");
         }
 
         static Grammar c() {

@@ -104,7 +104,8 @@ public final class CommandPlaces {
         /** What it does, in a line. */
         public String description() {
             Frontmatter head = head();
-            String text = SafeText.line(head.text("description").or(head::firstLine).orElse(name));
+            String text =
+                    SafeText.line(head.text("description").or(head::firstLine).orElse(name));
             return text.length() <= LONGEST ? text : HalfCharacters.start(text, LONGEST) + "…";
         }
 

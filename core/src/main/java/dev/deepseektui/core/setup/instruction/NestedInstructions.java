@@ -161,10 +161,11 @@ public final class NestedInstructions implements ContextSystem {
 
         public static List<BroughtFile> of(DeepseekHome home, Map<String, String> environment, UserFiles source) {
             List<Path> places = new ArrayList<>(List.of(
-                    home.directory().resolve("AGENTS.override.md"), home.directory().resolve("AGENTS.md")));
+                    home.directory().resolve("AGENTS.override.md"),
+                    home.directory().resolve("AGENTS.md")));
             UserFiles.home(environment)
-                    .ifPresent(user ->
-                            places.addAll(List.of(user.resolve(".agents/AGENTS.md"), user.resolve(".claude/CLAUDE.md"))));
+                    .ifPresent(user -> places.addAll(
+                            List.of(user.resolve(".agents/AGENTS.md"), user.resolve(".claude/CLAUDE.md"))));
             InstructionReader reader =
                     new InstructionReader(source, UserFiles.home(environment).orElse(home.directory()));
             places.stream().filter(Files::isRegularFile).findFirst().ifPresent(reader::file);

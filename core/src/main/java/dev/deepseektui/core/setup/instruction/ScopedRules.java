@@ -153,7 +153,9 @@ public final class ScopedRules implements ContextSystem {
             } else if (event instanceof ReplyReceived reply) {
                 reply.calls().forEach(call -> path(call).ifPresent(paths::add));
             }
-            return paths.stream().flatMap(path -> inside(path, workspace).stream()).toList();
+            return paths.stream()
+                    .flatMap(path -> inside(path, workspace).stream())
+                    .toList();
         }
 
         /** Where a call looks that shows no file. */
