@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cells;
 
-/** How many cells of a terminal does a text take? The one answer for wrapping, for the cursor and for drawing. */
+/** The width of text in terminal cells, for wrapping, cursor and drawing alike. */
 public final class Cells {
     private Cells() {}
 

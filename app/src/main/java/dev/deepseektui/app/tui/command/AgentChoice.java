@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the agents of a session, what each does and did, and stops one that runs. */
+/** A picker of a session's agents: shows their transcripts and stops them. */
 public final class AgentChoice {
     private final CommandContext stage;
     private final Session session;

@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the capacity controller makes of the session, and how to take back what it did. */
+/** Commands that show the capacity controller's findings and revert a replan. */
 final class CapacityCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("capacity", CapacityCommands::show),
@@ -49,7 +49,7 @@ final class CapacityCommands {
         });
     }
 
-    /** What the session's tape has of it. */
+    /** The capacity events of the session's tape. */
     private record Recording(List<Step> steps, CapacityState state) {
         static Recording of(Session session) {
             CapacityTrace trace = new CapacityTrace();

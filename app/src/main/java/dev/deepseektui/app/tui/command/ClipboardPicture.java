@@ -34,7 +34,7 @@ public final class ClipboardPicture {
         return stage.aside(session -> stage.insert(taken(PROGRAMS) + " "));
     }
 
-    /** What a program wrote; one that failed, or was not waited for, may have broken off in the middle of it. */
+    /** The output of a program; truncated if it failed or timed out. */
     private record Output(Path file, boolean isWhole) {
         boolean isPicture() {
             try (InputStream in = Files.newInputStream(file)) {

@@ -9,7 +9,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.session.Session;
 import java.util.function.UnaryOperator;
 
-/** What can an order have done? Each command that it makes returns at once; what fails is said on the screen. */
+/** The effects available to commands. Each returns at once; failures are shown on the screen. */
 public interface CommandContext {
     Premises premises();
 

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.command;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What the orders behind a slash say. */
+/** Texts of the slash commands. */
 final class CommandTexts extends Texts {
     private static final CommandTexts TEXTS = new CommandTexts();
 

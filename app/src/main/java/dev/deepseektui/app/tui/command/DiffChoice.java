@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Shows what became of the files: which they are and how much changed in each, then each by itself or all in a row. */
+/** A picker of changed files, with the diff of each or of all. */
 final class DiffChoice {
     private final CommandContext stage;
     private final List<FileDiff> files;

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.command;
 import dev.deepseektui.app.tui.Command;
 import java.util.List;
 
-/** What becomes of the workspace's files. */
+/** Commands about the workspace's files. */
 final class FileCommands {
     private static final String DRAFT = """
             Draft an AGENTS.md for this workspace: what an agent that works here must know and could not guess. \

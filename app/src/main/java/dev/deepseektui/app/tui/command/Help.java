@@ -12,7 +12,7 @@ import dev.deepseektui.app.tui.text.Terms.Term;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which commands and keys are there, as the screen tells it and as docs/screen.md does? */
+/** The list of commands and keys, for the screen and for docs/screen.md. */
 public final class Help {
     private static final String SHELL = "!COMMAND";
     private static final String FILE = "@FILE";

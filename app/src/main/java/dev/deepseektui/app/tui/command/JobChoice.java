@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Shows the commands in the background, what each has printed, and stops one. */
+/** A picker of background commands: shows their output and stops them. */
 final class JobChoice {
     private final CommandContext stage;
     private final Jobs jobs;

@@ -27,7 +27,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Who answers, how thoroughly, and what it may do. */
+/** Commands that change model, effort and mode. */
 final class ModelCommands {
     private static final String NAME = "model.name";
     private static final Offer EFFORTS =

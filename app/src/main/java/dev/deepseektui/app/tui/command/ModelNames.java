@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * Which names may stand behind {@code /model}? Those that the provider lists. Where the usual one cannot be asked, those with a price; of
- * another one those that it listed before.
- */
+/** Suggested model names for {@code /model}: those that the provider lists, or those with a known price. */
 final class ModelNames {
     /** Behind a name they say that the user knows better. */
     private static final List<String> ALL_THE_SAME = List.of(" --force", "!");

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What is allowed without asking, and what never is. */
+/** Commands about permission rules. */
 final class PermissionCommands {
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand("permissions", "[test|add|remove|import] [WORDS]", PermissionCommands::permissions));

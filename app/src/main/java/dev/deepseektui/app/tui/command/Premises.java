@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Where does the program work, and with what? */
+/** The place and the means of a session. */
 public interface Premises {
     Map<String, String> environment();
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-/** How the program itself is set and whether it is well. */
+/** Commands about settings, login and diagnosis. */
 final class ProgramCommands {
     private static final String LOGIN = "login";
 

@@ -121,7 +121,7 @@ public final class RewindDialog {
         }
     }
 
-    /** Where it is gone back to. */
+    /** The target of a rewind. */
     sealed interface RewindGoal {
         String question();
 

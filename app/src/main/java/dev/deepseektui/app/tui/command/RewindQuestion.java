@@ -27,7 +27,7 @@ final class RewindQuestion {
         this.stage = stage;
     }
 
-    /** What goes back, or what else is to be shown first. */
+    /** An answer about the extent of a rewind. */
     private enum Answer {
         CONVERSATION,
         FILES,

@@ -12,7 +12,7 @@ import dev.deepseektui.core.base.UserError;
 import java.util.Arrays;
 import java.util.List;
 
-/** What concerns the screen. */
+/** Commands about the screen. */
 final class ScreenCommands {
     private static final Offer THEMES =
             Offer.of(List.of(ThemeName.words()), desk -> desk.theme().name().word());

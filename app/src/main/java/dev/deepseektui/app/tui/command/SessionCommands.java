@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which session is worked in, and what becomes of it. */
+/** Commands that switch, name, export and end sessions. */
 final class SessionCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("clear", SessionCommands::clear),

@@ -73,7 +73,7 @@ public record SlashCommand(String name, String arguments, Offer offer, Handler d
     }
 
     /**
-     * What is there when an order is given?
+     * The known inputs of a command's argument.
      *
      * @param messages what the asks and answers are called
      */

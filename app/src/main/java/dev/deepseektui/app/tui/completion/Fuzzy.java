@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * Which of many texts is meant by a few letters of it, in their order? Letters in a row and starts of words count most, and of a path
- * its name and its beginning.
+ * A search for texts that contain some letters in their order. Letters in a row and starts of words count most, and of
+ * a path its name and its beginning.
  */
 public final class Fuzzy {
     private static final int IN_A_ROW = 8;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What could be meant by what stands before the cursor, and which of it is chosen.
+ * The suggestions for the text before the cursor, one of them chosen.
  *
  * @param written the characters that a suggestion takes the place of
  */

@@ -35,7 +35,7 @@ public record Desk(
         Wear wear,
         Instant now) {
 
-    /** How all of it is drawn. */
+    /** The looks of all parts. */
     public record Wear(Theme theme, Motion motion) {}
 
     public Theme theme() {

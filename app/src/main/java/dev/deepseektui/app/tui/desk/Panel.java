@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What asks or offers, in the input's place and as many rows upwards as it needs.
+ * A question or list in place of the input, as high as it needs.
  *
  * @param keys those that work now, for the status row
  */
@@ -20,7 +20,7 @@ public record Panel(List<Entry> entries, Line keys) {
         entries = List.copyOf(entries);
     }
 
-    /** What a panel has. */
+    /** The room of a panel. */
     public record Room(int width, int rows) {}
 
     /** A row of it, and the ink of the bar at its left where it has one. */

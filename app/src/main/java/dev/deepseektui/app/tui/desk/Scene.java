@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What stands at the foot of the screen besides what is written?
+ * The contents of the screen's foot besides the written text.
  *
  * @param queued what is sent when the turn is over, the first first
  * @param menu what could be meant by what is written, each row as wide as the column

@@ -200,7 +200,7 @@ final class DiffReader {
          * @param changed what of the text is not in the line that it stands for
          */
         record DiffLine(Kind kind, int number, String text, List<Range> changed) {
-            /** What became of it. */
+            /** The kind of a line. */
             enum Kind {
                 CONTEXT,
                 ADDED,

@@ -225,7 +225,7 @@ public record AskEditor(
         }
     }
 
-    /** Which sign does an input method mean that types it as wide as its other characters: the one that begins an order, a command or the name of a file? */
+    /** The ASCII counterparts of full-width signs that begin a command, a shell command or a file name. */
     private static final class WideSigns {
         private WideSigns() {}
 

@@ -14,7 +14,7 @@ record Editor(Writing writing, Undo undo, KillRing kills, Run run) {
     private static final int LONGEST_SHOWN = 1_000;
     private static final int MOST_LINES_SHOWN = 10;
 
-    /** What the last steps were: those of one kind belong together. */
+    /** The kind of the last step; steps of one kind are undone together. */
     private enum Kind {
         OTHER,
         TYPING,

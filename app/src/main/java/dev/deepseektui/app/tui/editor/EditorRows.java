@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * In which row and column each character of a text is shown. Every character is in a row, spaces too, because the cursor may
+ * The row and column of each character of a text. Every character is in a row, spaces too, because the cursor may
  * stand on any. One cell of each row stays free for a cursor behind the last.
  */
 final class EditorRows {
@@ -16,7 +16,7 @@ final class EditorRows {
     private final int cells;
     private final List<Row> rows = new ArrayList<>();
 
-    /** From one index of the text to another; a line feed at the end is not among it. */
+    /** A range of the text; a line feed at its end is not part of it. */
     record Row(int start, int end) {}
 
     /** A cell, counted from 0. */

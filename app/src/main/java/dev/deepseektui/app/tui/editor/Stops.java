@@ -77,7 +77,7 @@ final class Stops {
         return at;
     }
 
-    /** What a character is to a word. */
+    /** The kind of a character with respect to words. */
     private enum Kind {
         GAP,
         WORD,

@@ -118,7 +118,7 @@ final class WordColours implements LineColours {
         }
     }
 
-    /** What there is to colour in a language. Of two regions that start alike, the longer one stands first. */
+    /** The coloured parts of a language. Of two regions that start alike, the longer one stands first. */
     record Language(Set<String> keywords, List<Region> regions) {
         Language {
             keywords = Set.copyOf(keywords);
@@ -139,7 +139,7 @@ final class WordColours implements LineColours {
     record Region(String start, String end, Style style, Reach reach, char escape) {
         private static final Style STRING = Style.of(Role.STRING);
 
-        /** How far it goes when its end does not come. */
+        /** The reach of a region without an end. */
         enum Reach {
             LINE,
             LINES

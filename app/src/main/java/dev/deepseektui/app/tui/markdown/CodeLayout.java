@@ -34,7 +34,7 @@ final class CodeLayout {
         this.label = label;
     }
 
-    /** What its rows stand in and on. */
+    /** The surroundings of its rows. */
     private sealed interface Place {
         Margin margin();
 

@@ -33,7 +33,7 @@ public final class Markdown {
     }
 
     /**
-     * Where an answer stands.
+     * The column of an answer.
      *
      * @param width cells from where text begins to the end of the column
      * @param bands how blocks of code stand out

@@ -51,7 +51,7 @@ final class ProseLayout {
         return layout.lines;
     }
 
-    /** What surrounds a block. */
+    /** The surroundings of a block. */
     record Frame(Margin margin, Style style) {
         Frame continued() {
             return new Frame(margin.continued(), style);
@@ -160,7 +160,7 @@ final class ProseLayout {
         lines.addAll(Wrap.cells(text, margin, column.width()));
     }
 
-    /** How is a footnote marked? {@code [^2]} by a raised number, where it is referred to and where it stands. */
+    /** Footnote marks: {@code [^2]} as a raised number, at the reference and at the note. */
     static final class Footnotes {
         private static final String SIGN = "[^";
         /** Markdown would take it for the definition of a link, and show nothing of it. */
@@ -183,7 +183,7 @@ final class ProseLayout {
             return RAISED_DEFINITION.matcher(escaped).replaceAll("$1");
         }
 
-        /** What a text consists of. */
+        /** A part of a text. */
         enum Part {
             TEXT,
             MARK

@@ -24,7 +24,7 @@ final class SectionCutter {
     private boolean blankBefore;
     private Before before = Before.NOTHING;
 
-    /** What the section before was. */
+    /** The kind of the previous section. */
     private enum Before {
         NOTHING,
         PROSE,
@@ -139,7 +139,7 @@ final class SectionCutter {
         return before == Before.NOTHING || goesOn ? Gap.NONE : Gap.EMPTY_LINE;
     }
 
-    /** What a line of Markdown could start, seen by itself. */
+    /** A line of Markdown, classified by itself. */
     private record SourceLine(String text, int indent) {
         private static final int CODE_INDENT = 4;
         private static final int TAB = 4;

@@ -70,7 +70,7 @@ public final class Sections {
         /** Whether an empty line stands before it. */
         Gap gap();
 
-        /** What is between a section and the one before. */
+        /** The gap before a section. */
         enum Gap {
             NONE,
             EMPTY_LINE

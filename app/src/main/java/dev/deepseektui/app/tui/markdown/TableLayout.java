@@ -186,7 +186,7 @@ final class TableLayout {
         return lines;
     }
 
-    /** How wide is each column of a table, when all of them together have so much room? The widest give way first. */
+    /** The widths of a table's columns; the widest are narrowed first. */
     private static final class ColumnWidths {
         private ColumnWidths() {}
 

@@ -15,7 +15,7 @@ public final class Asking {
         this.screen = screen;
     }
 
-    /** How an answer of the screen reaches the thread that waits. */
+    /** A handler that passes an answer to the waiting thread. */
     public interface Reply<T> {
         Command with(T answer);
     }
@@ -36,7 +36,7 @@ public final class Asking {
         }
     }
 
-    /** What the screen hears of overlays. All of it answers the user, or asks. */
+    /** Messages about overlays. All of them are urgent. */
     public sealed interface OverlayMsg extends Msg {
         @Override
         default boolean isUrgent() {

@@ -207,8 +207,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
     }
 
     /**
-     * The answers of a question as rows. What an answer covers stands behind its words, or below them; where there is no room to say it the
-     * answer is not there, for nobody allows what he cannot read.
+     * The options of a question by their letters.
      *
      * @param shown those that can be given here
      */

@@ -19,7 +19,7 @@ import java.util.function.IntFunction;
 public record FollowedSheet(String title, ScrolledText text, Optional<Offer> offer) implements Overlay {
     private static final Set<Action> CLOSING = Set.of(Action.CANCEL, Action.INTERRUPT, Action.SUBMIT);
 
-    /** What a key does here. */
+    /** An action that a key offers here. */
     record Offer(String letter, String words, Command command) {}
 
     public static FollowedSheet of(String title, IntFunction<List<Line>> text) {

@@ -15,7 +15,7 @@ public interface Overlay {
     Reaction press(KeyStroke key, Desk desk);
 
     /**
-     * What came of a key.
+     * The result of a key.
      *
      * @param next the overlay from now on; empty when it is closed
      */

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.overlay;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What lists, questions and sheets say of themselves and their keys. */
+/** Texts of lists, questions and sheets. */
 final class OverlayTexts extends Texts {
     private static final OverlayTexts TEXTS = new OverlayTexts();
 

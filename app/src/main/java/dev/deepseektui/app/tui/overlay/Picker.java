@@ -66,7 +66,7 @@ public record Picker(String title, List<Item> items, int current, String letters
     }
 
     /**
-     * What is shown of an item besides its words.
+     * The shown parts of an item besides its text.
      *
      * @param facts in columns behind them; of all items as many, or none
      * @param preview paragraphs beside the list, where there is room

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What can be chosen as rows, with its facts in columns; more of what is chosen beside them, or below where there is no room. */
+/** The rows of a picker, with facts in columns and a preview of the chosen item beside or below them. */
 final class PickerRows {
     private static final String GAP = "   ";
     private static final int ROOM_FOR_PREVIEW = 100;

@@ -29,7 +29,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
     /** The title and a blank row. */
     private static final int HEAD = 2;
 
-    /** How much of the screen it may take. */
+    /** The share of the screen that it may take. */
     enum Extent {
         PANEL,
         SCREEN

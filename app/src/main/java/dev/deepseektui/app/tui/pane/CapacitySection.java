@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Is the agent still coherent, why is that thought, and what will be done about it?
+ * The capacity controller's last findings and their reasons.
  *
  * @param before what was found at the checkpoint before the last
  * @param slacks of the last observations, the newest last

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** How are the controller's findings said to people? */
+/** Texts about the capacity controller's findings. */
 final class CapacityWords {
     private static final String OTHER_MODELS = "fallback_default_prior";
 
@@ -122,7 +122,7 @@ final class CapacityWords {
         };
     }
 
-    /** Which of several named numbers changed most? */
+    /** The named number that changed most. */
     private static final class Largest {
         private static final double NOTICEABLE = 0.005;
 

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How full is the context, and what happens when it grows?
+ * The fullness of the context, and the next threshold.
  *
  * @param budget 0 until it is known
  */
@@ -104,7 +104,7 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
         return Cells.width(whole) <= width ? whole : brief;
     }
 
-    /** How many kinds of notes did not all fit beside the conversation? */
+    /** The number of kinds of notes that did not all fit beside the conversation. */
     record LeftOut(long kinds) {
         static final LeftOut NONE = new LeftOut(0);
 

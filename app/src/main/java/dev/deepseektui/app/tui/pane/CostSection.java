@@ -33,7 +33,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What did the session cost? An unknown bill makes the sum a lower bound, and it says so.
+ * The cost of the session; a lower bound where a bill is unknown.
  *
  * @param before in US dollars, what it had cost when the turn began
  * @param tokensBefore that were billed when the turn began
@@ -194,7 +194,7 @@ record CostSection(
         return ledger.atLeast() > 0 ? say(lowerBound, Figures.dollars(ledger.atLeast())) : unknown;
     }
 
-    /** How much of what was sent in the session did the provider read from its cache? What it did not say counts for nothing. */
+    /** The share of the sent tokens that the provider read from its cache. Unreported requests do not count. */
     record CacheShare(long hit, long all) {
         static final CacheShare NONE = new CacheShare(0, 0);
 

@@ -10,7 +10,7 @@ import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.TapeEvent;
 
-/** What the pane knows: each of its parts keeps what it needs of the news. */
+/** The state of the pane's sections. */
 record Facts(Work work, Machine machine) {
     static Facts of(PressureThresholds thresholds, PriceTable prices) {
         return new Facts(
@@ -23,7 +23,7 @@ record Facts(Work work, Machine machine) {
                         LeftOut.NONE));
     }
 
-    /** What is worked at. */
+    /** Facts about the task. */
     record Work(SessionTitle title, PlanSection plan, ChangedFiles changes, JobsSection jobs) {
         Work after(News news) {
             if (news instanceof News.Happened happened) {
@@ -34,7 +34,7 @@ record Facts(Work work, Machine machine) {
         }
     }
 
-    /** What works. */
+    /** Facts about the model and the jobs. */
     record Machine(
             ContextFullness context, CapacitySection capacity, CostSection cost, CacheShare cache, LeftOut leftOut) {
         Machine after(News news) {
@@ -56,7 +56,7 @@ record Facts(Work work, Machine machine) {
     }
 
     /**
-     * What a person knows the session by: the name that was given to it, else how it began.
+     * The name of the session, or its first prompt.
      *
      * @param name empty where none was given
      * @param first the first message's first line; empty before it

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.pane;
 import java.time.Duration;
 import java.util.Locale;
 
-/** How are numbers written where there is little room? */
+/** Short forms of numbers. */
 final class Figures {
     private static final long THOUSAND = 1_000;
     private static final long MILLION = 1_000_000;

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Is the agent still up to its work? Said for people: a word, how much is to spare, and what was done about it. */
+/** The model's focus: a word, the slack, and the last intervention. */
 final class FocusBlock {
     private static final long LEAST_TROUBLE = 2;
     private static final int MOST_SLACKS = 12;

@@ -5,7 +5,7 @@ import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import java.util.List;
 
-/** How does a number look as a picture in one row of text? */
+/** A bar for a number, one row high. */
 final class Gauge {
     private static final String HEIGHTS = "▁▂▃▄▅▆▇█";
 

@@ -12,7 +12,7 @@ import dev.deepseektui.core.tool.shell.Jobs;
 import java.util.List;
 import java.util.Optional;
 
-/** Which commands are in the background, and how do they stand? */
+/** The background commands and their states. */
 record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
     static final JobsSection NONE = new JobsSection(List.of());
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which keys work now? Each with what it does; an action that the user bound no key to is not named. */
+/** The keys that work now and their actions; actions without a key are left out. */
 public final class KeyWords {
     private static final Span BETWEEN = Span.plain("   ");
     /** As they are engraved, where their names are longer. */

@@ -125,7 +125,7 @@ public record Pane(
                 .toList();
     }
 
-    /** How much room there is. */
+    /** The room of the pane. */
     enum Density {
         ROOMY,
         TIGHT
@@ -137,7 +137,7 @@ public record Pane(
                 .toList();
     }
 
-    /** What a command may show of it. */
+    /** A topic that a command shows. */
     public enum Topic {
         PLAN,
         JOBS,
@@ -218,18 +218,18 @@ public record Pane(
         return facts.work().plan().current();
     }
 
-    /** What was worked at here before, and until when? */
+    /** The last session in this workspace, and its end. */
     public record LastTime(String title, Instant until) {}
 
-    /** What may the pane's sections want to know of? */
+    /** News for the pane's sections besides events. */
     public sealed interface News {
         /** Something is on the tape. */
         record Happened(Recorded recorded) implements News {}
 
-        /** How full the prompt is now, drafts included. */
+        /** The size of the prompt now, drafts included. */
         record Measured(Fullness fullness) implements News {}
 
-        /** How the commands in the background stand now, the oldest first. */
+        /** The background commands now, the oldest first. */
         record JobsSeen(List<Jobs.Snapshot> jobs) implements News {
             public JobsSeen {
                 jobs = List.copyOf(jobs);

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.pane;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What pane, status row and activity row say. */
+/** Texts of pane, status row and activity row. */
 final class PaneTexts extends Texts {
     private static final PaneTexts TEXTS = new PaneTexts();
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What does a command show of what the pane knows? Each keeps what it needs of the news, and each piece of news makes another. */
+/** An immutable part of the pane, which keeps what it needs of events and news. */
 public interface Section {
     /** One word, as the pane has it for a heading. */
     String title();

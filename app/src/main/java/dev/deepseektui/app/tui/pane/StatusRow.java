@@ -14,7 +14,7 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Who works how, and what fills up meanwhile? The lowest row, while nothing else must be said there. */
+/** Mode, model and fullness in the lowest row. */
 public final class StatusRow {
     private static final int COLUMNS_FOR_MODEL = 80;
     private static final int COLUMNS_FOR_PANE = 110;
@@ -24,7 +24,7 @@ public final class StatusRow {
     private StatusRow() {}
 
     /**
-     * How much may be said?
+     * The room for the status row.
      *
      * @param columns of the screen
      * @param width of the row

@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What can be answered to a question whether a call may run: which answers there are, and in which words. How they look is said elsewhere. */
+/** The possible answers to an approval question and their texts, without their looks. */
 record ApprovalOptions(Question question) {
 
-    /** What an answer leads to. */
+    /** The consequence of an answer. */
     sealed interface Step {
-        /** It is given. */
+        /** An answer that is final. */
         record Give(Answer answer) implements Step {}
 
         /** The rules that would last are shown one by one, and may be narrowed. */

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What somebody who looks elsewhere should notice: whether the agent works, and when it is done or waits.
+ * The window title and notifications: working, done or waiting.
  *
  * @param workspace its name
  * @param notice how the user wants to hear of it

@@ -47,7 +47,7 @@ final class BackgroundJobs implements AutoCloseable {
     private final ExecutorService small = Executors.newSingleThreadExecutor(work -> daemon("small-jobs", work));
     private final ExecutorService walking = Executors.newSingleThreadExecutor(work -> daemon("file-names", work));
 
-    /** What is looked at of the workspace. {@code before}: the session that was asked in last. */
+    /** A look at the workspace. {@code before} is the session that was used last. */
     record Looked(HistoryFile history, DraftFile draft, GitBranch branch, Supplier<Optional<SessionSummary>> before) {}
 
     BackgroundJobs(Consumer<Msg> screen, Supplier<Optional<Session>> session, Looked looked) {

@@ -27,7 +27,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 
-/** What a screen begins with, by the settings. */
+/** The initial desk, built from the settings. */
 record FirstDesk(Config config, Map<String, String> environment, Path workspace) {
     Desk desk(Instant now) {
         return new Desk(
@@ -63,7 +63,7 @@ record FirstDesk(Config config, Map<String, String> environment, Path workspace)
         return new Wear(theme.with(links), Motion.of(config.get(UiKeys.MOTION)));
     }
 
-    /** How do people write a directory: the home directory as a tilde. */
+    /** Displayed directories, with a tilde for the home directory. */
     private static final class Places {
         private Places() {}
 

@@ -35,7 +35,7 @@ final class FormDialog implements Form.Filler {
         this.asking = asking;
     }
 
-    /** What became of one question. */
+    /** The answer to one question. */
     private record Given(boolean goesOn, Optional<JsonNode> value) {
         static final Given STOPPED = new Given(false, Optional.empty());
         static final Given NOTHING = new Given(true, Optional.empty());

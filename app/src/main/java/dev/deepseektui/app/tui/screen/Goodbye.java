@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What is left on the terminal when the screen is gone: what was done, and how to continue. Nothing where nothing was asked. */
+/** The text left on the terminal after the screen: a summary and how to continue. Empty if there was no prompt. */
 final class Goodbye {
     private static final String INDENT = "  ";
 

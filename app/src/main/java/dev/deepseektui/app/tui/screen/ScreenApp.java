@@ -53,7 +53,7 @@ public final class ScreenApp {
         }
     }
 
-    /** What the screen hears and where it is shown. */
+    /** The input and the display of the screen. */
     private record Surface(MessageQueue queue, LiveScreen terminal) {}
 
     private List<String> run(Optional<String> firstAsk, Surface surface, DefectLog defects)

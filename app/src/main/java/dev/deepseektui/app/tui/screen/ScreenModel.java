@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the screen holds. The transcript changes in place, for it is large; whoever changed it makes another model all the same, so
- * that it is drawn.
+ * The state of the screen. The transcript changes in place, for it is large; whoever changed it makes another model
+ * all the same, so that it is drawn.
  *
  * @param queued what was sent while a turn runs, the oldest first
  * @param above what lies above all else
@@ -37,7 +37,7 @@ record ScreenModel(
     }
 
     /**
-     * What lies above the rest.
+     * The layers above the transcript.
      *
      * @param question above all: somebody waits for the answer
      * @param overlay what the user wanted to see
@@ -82,7 +82,7 @@ record ScreenModel(
     }
 
     /**
-     * How long the loop runs.
+     * The uptime of the loop.
      *
      * @param up as of the last tick
      */

@@ -10,7 +10,7 @@ import dev.deepseektui.core.session.SessionSource;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What the screen is started with. */
+/** The inputs of a start of the screen. */
 public interface ScreenStart extends Premises {
     Config config();
 

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.screen;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What approvals, questions and the foot of the screen say. */
+/** Texts of approvals, questions and the foot of the screen. */
 final class ScreenTexts extends Texts {
     private static final ScreenTexts TEXTS = new ScreenTexts();
 

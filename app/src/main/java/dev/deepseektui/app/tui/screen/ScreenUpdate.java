@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What becomes of the screen when something happens. */
+/** The screen's response to messages. */
 final class ScreenUpdate implements Update<ScreenModel> {
     /** As often as what turns moves on. */
     private static final Duration TURNING = Duration.ofMillis(100);

@@ -14,13 +14,13 @@ import dev.deepseektui.core.model.ChatEvent;
 import java.util.List;
 import java.util.Optional;
 
-/** What the screen hears of the session and its surroundings. */
+/** Messages about the session and its surroundings. */
 sealed interface SessionMsg extends Msg {
 
-    /** From now on another session is shown, of which nothing happened yet. */
+    /** Another, empty session is shown from now on. */
     record Begun(Transcript transcript, Pane pane, Status status) implements SessionMsg {}
 
-    /** It is on the tape: just now, or long ago. */
+    /** An event of the tape, new or replayed. */
     record Happened(Recorded recorded) implements SessionMsg {}
 
     /** An agent did something, which is on its own tape. */
@@ -71,7 +71,7 @@ sealed interface SessionMsg extends Msg {
     /** A draft that was found, of a process that was killed. */
     record Drafted(String text) implements SessionMsg {}
 
-    /** What was worked at here before. */
+    /** The work of an earlier session in this workspace. */
     record LastWorked(LastTime last) implements SessionMsg {}
 
     /** The workspace was looked at. */

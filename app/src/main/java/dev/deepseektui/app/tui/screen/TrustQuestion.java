@@ -32,7 +32,7 @@ public final class TrustQuestion {
         this.asking = asking;
     }
 
-    /** What the user says. */
+    /** The user's answer. */
     public enum Verdict {
         TRUSTED,
         NOT_NOW

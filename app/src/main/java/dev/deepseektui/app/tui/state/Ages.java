@@ -9,7 +9,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** How long ago something was, as people say it. */
+/** Texts for how long ago something happened. */
 public final class Ages {
     private Ages() {}
 

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which branch is the workspace on? Read from git's own files: starting git would cost more than a frame, and run what the
- * repository configures. Owned by one thread.
+ * The branch of the workspace, read from git's own files: starting git would cost more than a frame, and run what the
+ * repository configures.
  */
 public final class GitBranch {
     private static final Pattern BRANCH = Pattern.compile("ref: (?:refs/heads/)?(\\S+)\\s*");

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.state;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What the program says it is doing. */
+/** Texts about the current activity. */
 final class StateTexts extends Texts {
     private static final StateTexts TEXTS = new StateTexts();
 

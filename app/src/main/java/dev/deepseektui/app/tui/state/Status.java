@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Who works how on what, and is something going on?
+ * Model, effort, mode, branch and current activity.
  *
  * @param model whom the session asks
  * @param effort how long the model reasons
@@ -123,7 +123,7 @@ public record Status(
         return going(now -> now.thinking(text));
     }
 
-    /** What the model writes. */
+    /** The kind of text that the model streams. */
     public enum Received {
         THOUGHT,
         ANSWER,
@@ -191,7 +191,7 @@ public record Status(
         return new Status(model, effort, standIn, mode, branch, next);
     }
 
-    /** What does a tool do at this moment, in few words? */
+    /** Short texts for the activity of a tool. */
     private static final class ToolWords {
         private static final int LONGEST = 40;
 

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What can be set about the screen. */
+/** Settings of the screen. */
 public final class UiKeys {
     public static final ConfigKey<String> THEME = ConfigKey.of(
             "ui.theme",
@@ -84,7 +84,7 @@ public final class UiKeys {
         return mistakes.isEmpty() ? Optional.empty() : Optional.of("ui.keys: " + String.join("; ", mistakes));
     }
 
-    /** When is the status pane beside the transcript? */
+    /** The conditions under which the status pane is shown. */
     public enum PaneMode {
         /** Where there is room for both. */
         AUTO,
@@ -105,7 +105,7 @@ public final class UiKeys {
         }
     }
 
-    /** Does the mark of what is at work turn? */
+    /** The animation of the activity mark. */
     public enum Motion {
         ON,
         OFF;
@@ -147,7 +147,7 @@ public final class UiKeys {
         }
     }
 
-    /** How does somebody who looks elsewhere hear that a long turn is over, or that an answer is waited for? */
+    /** The kind of notification at the end of a long turn or when an answer is needed. */
     public enum Notice {
         OFF,
         /** In the way that the terminal has for a bell. */

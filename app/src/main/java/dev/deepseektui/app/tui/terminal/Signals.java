@@ -45,7 +45,7 @@ final class Signals {
         }
     }
 
-    /** What was done on a signal before something else was. */
+    /** The previous handling of a signal. */
     private record Handling(Class<?> type, Class<?> handler, Object signal, Object before) {
         void restore() {
             call("handle", new Class<?>[] {type, handler}, signal, before);

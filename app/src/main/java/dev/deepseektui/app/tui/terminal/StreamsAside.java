@@ -6,8 +6,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where does go what code prints while the screen is up? One line on the terminal would scroll the screen for good, so it is
- * kept, its beginning at least, and printed to standard error when the terminal is given back.
+ * A replacement of standard output and error while the screen is up, where a printed line would scroll it. The
+ * beginning of the output is kept and printed to standard error at the end.
  */
 final class StreamsAside {
     private static final int MOST_KEPT = 64 << 10;

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Which modes has the terminal, and who may write to it? Whatever is set is undone exactly once, by whoever comes first: the
- * thread of the screen, or the one that ends the JVM; nothing is written after that.
+ * The modes set on the terminal. Each is undone exactly once, by the thread of the screen or by the one that ends the
+ * JVM; nothing is written after that.
  */
 final class TerminalModes {
     /** A terminal that takes nothing more, as over a dead connection, must not keep the JVM from ending. */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What does a text hold, every character of it? For what is about to be run or written: a character that does not show itself,
- * turns what stands around it, or looks like another blank, is a mark in a style of its own.
+ * A text with a visible mark for each character that is invisible, changes the direction or looks like another blank.
+ * Used for text that is about to be run or written.
  */
 public final class ExactText {
     private static final Style MARK = Style.of(Role.ATTENTION).inBold();

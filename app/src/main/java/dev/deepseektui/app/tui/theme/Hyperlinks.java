@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where may text on this terminal lead (OSC 8)? Nowhere unless it is known to understand that, for others may print what they do not
- * know. What is written next to the text says it too, so nobody follows what he cannot read.
+ * Links in the text of the terminal (OSC 8), only for terminals that are known to support them, as others may print
+ * the sequence. The target is also written beside the text.
  *
  * @param known whether the terminal understands it
  * @param folder in which files are, as the terminal's own machine sees them; empty where it is another machine

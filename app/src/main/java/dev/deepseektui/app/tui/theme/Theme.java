@@ -29,7 +29,7 @@ public final class Theme {
         this.links = marks.links();
     }
 
-    /** What the terminal can do besides colours. */
+    /** The terminal's abilities besides colours. */
     private record Marks(Glyphs glyphs, Hyperlinks links) {}
 
     /** Without colours every theme is {@link ThemeName#MONO}. */

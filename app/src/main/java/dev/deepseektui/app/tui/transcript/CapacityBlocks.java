@@ -19,7 +19,7 @@ import dev.deepseektui.core.event.RebaseReason.ByIntervention;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 
-/** Where the controller stepped in, and what it rested on. */
+/** Interventions of the capacity controller and their evidence. */
 final class CapacityBlocks implements BlockMaker {
     private static final String SELECTED = "capacity:selected";
 

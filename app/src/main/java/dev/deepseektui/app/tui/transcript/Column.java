@@ -10,7 +10,7 @@ import dev.deepseektui.app.tui.text.Bands;
  * @param beside whether the pane shows the plan, so that the transcript need not
  */
 public record Column(int width, Bands bands, Beside beside) {
-    /** What stands beside the transcript. */
+    /** The neighbour of the transcript. */
     public enum Beside {
         PANE,
         NOTHING

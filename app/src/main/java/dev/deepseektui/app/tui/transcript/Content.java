@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What a block says. */
+/** The content of a block. */
 public interface Content {
     /** None when there is nothing to show yet. */
     List<Line> lines(Look look);
@@ -43,7 +43,7 @@ public interface Content {
         return this;
     }
 
-    /** What stands between two blocks. */
+    /** The space between two blocks. */
     enum Spacing {
         /** An empty line on both sides. */
         APART,
@@ -52,7 +52,7 @@ public interface Content {
     }
 
     /**
-     * What Enter on a block shows: all that is known about it.
+     * All that is known about a block, shown by Enter.
      *
      * @param agent whose own tape tells more
      */
@@ -95,7 +95,7 @@ public interface Content {
             this(column, extent, false);
         }
 
-        /** How much of a block is shown. */
+        /** The shown part of a block. */
         public enum Extent {
             FOLDED,
             UNFOLDED

@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What became of the model's context: rewritten, told something, given another header. */
+/** Changes of the model's context: rebases, appended messages, other headers. */
 final class ContextBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, Page page) {

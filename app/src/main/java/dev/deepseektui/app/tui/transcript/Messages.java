@@ -20,8 +20,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What are the session's asks and answers called, and to what does the user hold on? A fold over the tape that belongs to the thread
- * of the screen.
+ * Names of the session's prompts and answers, and those that the user pinned. A fold over the tape, used by the
+ * screen's thread only.
  */
 public final class Messages {
     private static final Pattern NAME = Pattern.compile("(ask|answer|message) (\\d{1,18})");

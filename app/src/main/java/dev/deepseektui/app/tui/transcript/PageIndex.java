@@ -13,8 +13,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Where on the tape does each page of the transcript start? A page ends where nothing is on its way: no answer, and no
- * tool call, so that all events that make a block are on the same page.
+ * The offsets of the transcript's pages on the tape. A page ends only between answers and tool calls, so all events of
+ * a block are on one page.
  */
 final class PageIndex {
     static final int EVENTS = 64;

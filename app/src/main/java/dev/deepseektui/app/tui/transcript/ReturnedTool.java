@@ -21,7 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What became of a call: one line; below it the diff of an edit, or what says best why it failed.
+ * The result of a call: one line, and below it the diff of an edit or the lines that best explain a failure.
  *
  * @param files what a command did to files, in words; empty where it did nothing
  * @param changed the diff of the file that it changed

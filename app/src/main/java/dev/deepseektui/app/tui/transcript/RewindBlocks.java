@@ -15,11 +15,11 @@ import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 import java.util.Optional;
 
-/** What became of files by commands, and by going back. What a command did stands in its own line, where it has one. */
+/** Lines about files changed by commands and by rewinding. Changes by a command join its own line, if there is one. */
 final class RewindBlocks implements BlockMaker {
     private static final String WAY = "way of going back";
 
-    /** What a command did that is not over yet, or has no line of a tool. */
+    /** The file changes of a command that still runs or has no line of its own. */
     private record FilesNote(String words) implements Content {
         @Override
         public List<Line> lines(Look look) {

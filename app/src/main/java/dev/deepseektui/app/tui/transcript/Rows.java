@@ -162,7 +162,7 @@ final class Rows {
     /** One row of a block. */
     record Spot(Place place, int row) {}
 
-    /** Which block of the transcript: the same one whenever its page is made again. */
+    /** The position of a block in the transcript; stable when its page is built again. */
     record Place(int page, int block) implements Comparable<Place> {
         private static final Comparator<Place> ORDER =
                 Comparator.comparingInt(Place::page).thenComparingInt(Place::block);

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a turn ended, and below it what to do.
+ * The end of a turn, and advice below it.
  *
  * @param role its mark: none for {@link Role#DIM}
  * @param advice empty where there is nothing to do

@@ -90,10 +90,10 @@ final class TalkBlocks implements BlockMaker {
         }
     }
 
-    /** When the model was asked. */
+    /** The time of a request. */
     private record Sent(Instant at) implements Hidden {}
 
-    /** What the model said. */
+    /** An answer of the model. */
     private record AnswerContent(long number, String text) implements Content {
         @Override
         public List<Line> lines(Look look) {
@@ -112,7 +112,7 @@ final class TalkBlocks implements BlockMaker {
     }
 
     /**
-     * What the user asked; a long paste only begins.
+     * A prompt of the user; a long one is folded.
      *
      * @param name that of the turn's first message; what was said while it ran has none
      */

@@ -31,7 +31,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** How the work goes: plans, and turns that did not simply end. */
+/** Plans, and the ends of turns. */
 final class TaskBlocks implements BlockMaker {
     /** Until the call that made it is over, in whose place it then stands. */
     static final String NEW_PLAN = "new plan";
@@ -106,7 +106,7 @@ final class TaskBlocks implements BlockMaker {
         return LOGIN.matcher(said).replaceAll("/login");
     }
 
-    /** What a turn has done since its message. */
+    /** The work of a turn since its prompt. */
     record TurnSoFar(Instant began, int steps, Set<String> files) implements Hidden {
         static final String KEY = "turn so far";
         private static final Duration LONG = Duration.ofSeconds(10);

@@ -19,7 +19,7 @@ import java.util.function.Function;
 /** Text that is no Markdown as rows: all of them, or the first ones at a cost that does not depend on the rest. */
 record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin margin) {
 
-    /** How lines that are too long go on. */
+    /** A way to wrap long lines. */
     @FunctionalInterface
     interface Wrapping {
         List<Line> wrap(List<Span> text, Margin margin, int width);

@@ -13,7 +13,10 @@ import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.util.List;
 import java.util.Optional;
 
-/** What the tools did. A call keeps its place from the moment the model asks for it, and shows when something happens to it. */
+/**
+ * Tool calls. A call keeps its place from the moment the model requests it, and is visible as soon as something
+ * happens.
+ */
 final class ToolBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, Page page) {
@@ -74,7 +77,7 @@ final class ToolBlocks implements BlockMaker {
                 .orElseGet(() -> ToolHead.of(returned.name(), ""));
     }
 
-    /** What knows the call it is about. */
+    /** Content that belongs to a tool call. */
     interface OfTool extends Content {
         ToolHead head();
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What is to say about a call that is over: how it failed, how much it gave, how long it took. */
+/** Facts about a finished call: failure, amount of output, duration. */
 final class ToolFacts {
     private static final long SHORTEST_MILLIS = 100;
     private static final int LONGEST_REASON = 80;

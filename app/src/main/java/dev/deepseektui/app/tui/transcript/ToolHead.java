@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which tool is called on what.
+ * The tool and the subject of a call.
  *
  * @param doing what it does: most tools do one thing, the shell has jobs too
  * @param subject the path, command or pattern it is about, on one line

@@ -273,7 +273,7 @@ public final class Transcript {
         }
     }
 
-    /** Where older parts of the tape are read again, also while it is written. */
+    /** A source of older parts of the tape, readable while the tape is written. */
     @FunctionalInterface
     public interface TapeSource {
         TapeReader read(long offset);

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.transcript;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What the transcript says of what happened. */
+/** Texts of the transcript. */
 final class TranscriptTexts extends Texts {
     private static final TranscriptTexts TEXTS = new TranscriptTexts();
 
