@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A place that shows frames and reports what the user does. Owned by the thread of the loop. */
 public interface Display {
-    /** The size that frames have. */
     TerminalSize size();
 
     /** One frame; without a cursor nothing can be written. */
@@ -21,7 +20,6 @@ public interface Display {
     /** The next frame is painted whole. */
     void forget();
 
-    /** Finds out the size that the terminal has now. */
     TerminalSize measure() throws IOException;
 
     /** From now on keys and {@link TerminalEvent}s are sent to {@code inbox}, from threads of the display's own. */

@@ -5,7 +5,6 @@ import java.io.IOException;
 
 /** The effects of commands on the screen. Called only on the thread of its loop. */
 public interface ScreenControls {
-    /** Ends the loop. */
     void quit();
 
     /** Paints every cell again, whatever the terminal is thought to show. */
@@ -22,9 +21,7 @@ public interface ScreenControls {
 
     void releaseMouse() throws IOException;
 
-    /** Tells the terminal something that is no picture. */
     void signal(Signal signal) throws IOException;
 
-    /** From now on all is drawn in this theme. */
     void wear(Theme theme);
 }

@@ -189,7 +189,6 @@ public final class ScreenLoop<M> implements ScreenControls {
         private long last = -USUAL_GAP;
         private long due = Inbox.FOREVER;
 
-        /** Something changed, and should be seen. */
         void changedBy(Msg msg) {
             due = Math.min(due, last + (msg.isUrgent() ? LEAST_GAP : USUAL_GAP));
         }

@@ -8,13 +8,11 @@ import java.util.Base64;
 public record Signal(String sequence) {
     public static final Signal NOTHING = new Signal("");
 
-    /** Rings, or draws attention in the way that the user chose for his terminal. */
     public static final Signal BELL = new Signal("\007");
 
     /** More than this most terminals drop without a word. */
     public static final int MOST_COPIED = 74_994;
 
-    /** The title of its window. */
     public static Signal title(String words) {
         return new Signal("\033]2;" + SafeText.line(words) + "\007");
     }

@@ -41,7 +41,6 @@ public final class AgentChoice {
         return stage.aside(session -> new AgentChoice(stage, session).open());
     }
 
-    /** That one alone. */
     public static Command show(CommandContext stage, int number) {
         return stage.aside(session -> stage.open(new AgentChoice(stage, session).transcript(number)));
     }

@@ -18,12 +18,10 @@ record Chosen(Optional<String> word, boolean isKept) {
         return new Chosen(rest.isEmpty() ? Optional.empty() : Optional.of(rest), keeps);
     }
 
-    /** What holds now is to be kept, whatever it is. */
     boolean keepsCurrent() {
         return isKept && word.isEmpty();
     }
 
-    /** The change, and after it the keeping where that is wanted. */
     Command doing(Command change, Command keeping) {
         if (!isKept) {
             return change;

@@ -1,7 +1,18 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.diff.DiffRows;
+import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.overlay.Overlay.Returning;
+import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.core.rewind.RewindDiff.FileDiff;
+import dev.deepseektui.core.rewind.RewindDiff.FileDiff.Counts;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Commands about the workspace's files. */
 final class FileCommands {
@@ -29,5 +40,56 @@ final class FileCommands {
 
     private static Command undo(Invocation order) {
         return order.stage().betweenTurns(session -> RewindDialog.undo(session, order.stage()));
+    }
+
+    /** A picker of changed files, with the diff of each or of all. */
+    private static final class DiffChoice {
+        private final CommandContext stage;
+        private final List<FileDiff> files;
+
+        private DiffChoice(CommandContext stage, List<FileDiff> files) {
+            this.stage = stage;
+            this.files = files;
+        }
+
+        static Command open(CommandContext stage) {
+            return stage.aside(session -> {
+                List<FileDiff> files = session.resources().files().diffs();
+                if (files.isEmpty()) {
+                    stage.tell(say("diff.none"));
+                } else {
+                    DiffChoice choice = new DiffChoice(stage, files);
+                    stage.open(files.size() == 1 ? choice.all() : choice.list());
+                }
+            });
+        }
+
+        private String title() {
+            Counts total =
+                    files.stream().flatMap(file -> file.counts().stream()).reduce(Counts.NONE, Counts::plus);
+            return say("diff.title", files.size(), total.words());
+        }
+
+        private Overlay all() {
+            return Sheet.of(
+                    title(), DiffRows.exact(files.stream().map(FileDiff::text).collect(Collectors.joining())));
+        }
+
+        private Picker list() {
+            List<Picker.Item> items = new ArrayList<>();
+            for (FileDiff file : files) {
+                String counts = file.counts().map(Counts::words).orElseGet(() -> say("diff.binary"));
+                items.add(new Picker.Item(
+                        file.path() + "  " + counts,
+                        say("diff.one"),
+                        showing(Sheet.of(file.path() + "  " + counts, DiffRows.exact(file.text())))));
+            }
+            items.add(new Picker.Item(say("diff.all"), say("diff.all.about"), showing(all())));
+            return Picker.of(title(), items);
+        }
+
+        private Command showing(Overlay sheet) {
+            return controls -> stage.open(new Returning(sheet, list()));
+        }
     }
 }

@@ -25,7 +25,6 @@ public final class Help {
         return lines;
     }
 
-    /** The same with the keys first. */
     public static List<Line> keys(KeyBindings bindings, int width) {
         List<Line> lines = new ArrayList<>(KeyHelp.lines(bindings, width));
         lines.addAll(commands(width));

@@ -40,7 +40,6 @@ public final class McpCommands {
         };
     }
 
-    /** Gives the model all tools that the servers have now. */
     public static Command take(CommandContext context) {
         return context.atBoundary(session -> context.tell(say(session.takeForeignTools() ? "mcp.taken" : "mcp.known")));
     }

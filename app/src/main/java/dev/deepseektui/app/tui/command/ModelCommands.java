@@ -57,7 +57,6 @@ final class ModelCommands {
         return stage.atBoundary(session -> session.changeEffort(word));
     }
 
-    /** Full is not to be had by a slip of the hand. */
     private static Command modeOrAsked(Invocation order) {
         boolean isFull =
                 order.argument().filter(ApprovalMode.FULL.word()::equals).isPresent();
@@ -147,7 +146,6 @@ final class ModelCommands {
                 .orElseGet(() -> stage.aside(session -> stage.open(models(session, current, stage))));
     }
 
-    /** What its provider says of it. */
     static String about(ModelInfo model) {
         List<String> facts = new ArrayList<>();
         Optional.ofNullable(model.owner()).ifPresent(owner -> facts.add(say("model.by", owner)));

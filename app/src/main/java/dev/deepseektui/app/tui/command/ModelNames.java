@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 
 /** Suggested model names for {@code /model}: those that the provider lists, or those with a known price. */
 final class ModelNames {
-    /** Behind a name they say that the user knows better. */
     private static final List<String> ALL_THE_SAME = List.of(" --force", "!");
 
     private static final int MOST_NAMED = 12;
@@ -24,7 +23,6 @@ final class ModelNames {
 
     private ModelNames() {}
 
-    /** The name that is meant. */
     static String checked(String written, Session session, Cancellation cancellation) {
         for (String mark : ALL_THE_SAME) {
             if (written.endsWith(mark)) {
@@ -61,7 +59,6 @@ final class ModelNames {
         return model.indexOf(BETWEEN) >= 0;
     }
 
-    /** A server may have hundreds. */
     private static String some(Collection<String> known) {
         String first = known.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
         return known.size() > MOST_NAMED ? first + ", …" : first;

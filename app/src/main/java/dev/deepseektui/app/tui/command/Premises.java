@@ -22,7 +22,6 @@ public interface Premises {
     /** Writes a setting into the user's own settings file; returns what the user should know then. */
     String keep(String key, String value);
 
-    /** Every setting in a line, with where it came from. */
     List<String> settings();
 
     /** What may keep the program from working here, a line for each thing that was looked at. */

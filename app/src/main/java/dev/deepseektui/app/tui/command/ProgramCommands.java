@@ -39,7 +39,6 @@ final class ProgramCommands {
         return stage.aside(session -> stage.open(Sheet.of(say(title), broken(lines.apply(stage.premises())))));
     }
 
-    /** What goes on in another row stands farther in than what begins one. */
     private static IntFunction<List<Line>> broken(List<String> lines) {
         Margin margin = new Margin(Line.EMPTY, Line.of(Span.plain("    ")));
         return width -> lines.stream()

@@ -125,12 +125,10 @@ public final class RewindDialog {
     sealed interface RewindGoal {
         String question();
 
-        /** Whether the conversation can go there. */
         boolean hasConversation();
 
         RewindPlan plan(FileHistory files);
 
-        /** Since which ask what changed files has to be known. */
         long since();
 
         FilesRewound bringBack(List<Restore> restores, FileHistory files);

@@ -46,7 +46,6 @@ public final class RuleOffers {
         return lines;
     }
 
-    /** Which of them the user takes; asked until he has enough. */
     private List<KeptRule> taken(List<FoundRule> found) {
         List<KeptRule> taken = new ArrayList<>();
         for (int i = 0; i < found.size(); i++) {

@@ -21,7 +21,6 @@ public record SavedPrompts(List<SavedPrompt> all) {
                 .toList();
     }
 
-    /** Whether the text asks one of them. */
     public boolean isAsked(String text) {
         Matcher typed = TYPED.matcher(text.strip());
         return typed.matches() && all.stream().anyMatch(prompt -> prompt.name().equals(typed.group(1)));

@@ -105,7 +105,6 @@ final class SessionCommands {
         return lines;
     }
 
-    /** The day is said once where it is one. */
     private static String span(Instant from, Instant to) {
         LocalDate first = LocalDate.ofInstant(from, ZoneId.systemDefault());
         LocalDate last = LocalDate.ofInstant(to, ZoneId.systemDefault());
@@ -196,7 +195,6 @@ final class SessionCommands {
             order.stage().tell(say("export.done", file, form));
         }
 
-        /** The same to be looked at, with charts. */
         static void report(Session session, Invocation order) {
             Path file = place(order, order.argument().orElse("report-" + session.id() + ".html"));
             into(file, out -> {

@@ -57,12 +57,10 @@ public record SlashCommand(String name, String arguments, Offer offer, Handler d
         return new SlashCommand(name, "", deed);
     }
 
-    /** What it does. */
     public String sentence() {
         return say("about." + name);
     }
 
-    /** As it is written. */
     public String usage() {
         return "/" + name + (arguments.isEmpty() ? "" : " " + arguments);
     }

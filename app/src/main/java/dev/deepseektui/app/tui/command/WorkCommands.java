@@ -3,13 +3,32 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.markdown.Sections.CodeBlock;
+import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.overlay.Overlay.Returning;
+import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.pane.Section;
+import dev.deepseektui.app.tui.text.ExactText;
+import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tool.shell.Jobs;
+import dev.deepseektui.core.tool.shell.Jobs.Snapshot;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** Commands for the current work: plan, jobs, agents, cost and retry. */
 final class WorkCommands {
@@ -39,5 +58,147 @@ final class WorkCommands {
             lines.addAll(section.details(width));
             return lines;
         });
+    }
+
+    /** Lets the user choose a block of code from the newest answers, and copies it. */
+    private static final class CodeChoice {
+        private static final int MOST_ANSWERS = 20;
+        private static final int LONGEST_LINE = 60;
+
+        private CodeChoice() {}
+
+        static Command open(CommandContext stage) {
+            return stage.aside(session -> {
+                List<Picker.Item> items = new ArrayList<>();
+                for (String answer : newest(session)) {
+                    CodeBlock.all(answer).forEach(block -> items.add(item(block, stage)));
+                }
+                if (items.isEmpty()) {
+                    throw new UserError(say("code.none"));
+                }
+                stage.open(Picker.of(say("code.title"), items));
+            });
+        }
+
+        private static Deque<String> newest(Session session) {
+            Deque<String> answers = new ArrayDeque<>();
+            try (TapeReader events = session.log().tape().read(0)) {
+                events.forEachRemaining(recorded -> {
+                    if (recorded.event() instanceof ReplyReceived reply
+                            && !reply.content().isBlank()) {
+                        answers.addFirst(reply.content());
+                        if (answers.size() > MOST_ANSWERS) {
+                            answers.removeLast();
+                        }
+                    }
+                });
+            }
+            return answers;
+        }
+
+        private static Picker.Item item(CodeBlock block, CommandContext stage) {
+            String first = block.text()
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .findFirst()
+                    .orElse("")
+                    .strip();
+            String shown = first.length() > LONGEST_LINE ? first.substring(0, LONGEST_LINE) + "…" : first;
+            long lines = block.text().lines().count();
+            String about = (block.language().isEmpty() ? "" : block.language() + ", ") + say("lines", lines);
+            return new Picker.Item(shown, about, copying(block.text(), stage));
+        }
+
+        private static Command copying(String code, CommandContext stage) {
+            return controls -> {
+                if (code.length() > Signal.MOST_COPIED) {
+                    stage.tell(say("too_long"));
+                } else {
+                    controls.signal(Signal.clipboard(code));
+                    stage.tell(say("copied", code.length()));
+                }
+            };
+        }
+    }
+
+    /** A picker of background commands: shows their output and stops them. */
+    private static final class JobChoice {
+        private final CommandContext stage;
+        private final Jobs jobs;
+
+        private JobChoice(CommandContext stage, Jobs jobs) {
+            this.stage = stage;
+            this.jobs = jobs;
+        }
+
+        static Command open(CommandContext stage) {
+            return stage.aside(session -> open(stage, session));
+        }
+
+        private static void open(CommandContext stage, Session session) {
+            Jobs jobs = session.resources().jobs();
+            if (jobs.snapshots().isEmpty()) {
+                stage.tell(say("jobs.none"));
+            } else {
+                stage.open(new JobChoice(stage, jobs).list());
+            }
+        }
+
+        private Picker list() {
+            List<Picker.Item> items = new ArrayList<>();
+            for (Snapshot job : jobs.snapshots()) {
+                items.add(0, new Picker.Item(words(job), about(job), stage.aside(session -> stage.open(output(job)))));
+            }
+            return Picker.of(say("jobs.title"), items);
+        }
+
+        private static String words(Snapshot job) {
+            return "%d  %s  %s".formatted(job.number(), state(job), job.command());
+        }
+
+        private static String state(Snapshot job) {
+            if (job.isRunning()) {
+                return say("job.running", Figures.seconds(job.elapsed().toMillis()));
+            }
+            if (job.exitCode().isEmpty()) {
+                return say("job.ended");
+            }
+            return job.exitCode().getAsInt() == 0
+                    ? say("job.done")
+                    : say("job.exit", job.exitCode().getAsInt());
+        }
+
+        private static String about(Snapshot job) {
+            return say(job.isRunning() ? "job.shows_stops" : "job.shows");
+        }
+
+        private Overlay output(Snapshot job) {
+            String printed = jobs.output(job.number()).orElse("");
+            IntFunction<List<Line>> text = text(printed.isBlank() ? say("job.no_output") : printed);
+            Overlay shown = job.isRunning()
+                    ? Choice.of(
+                            words(job),
+                            text,
+                            Choice.answer("s", say("job.stop"), stop(job)),
+                            Choice.asking("n", say("job.leave"), asked -> Overlay.Reaction.close()))
+                    : Sheet.of(words(job), text);
+            return new Returning(shown, list());
+        }
+
+        private static IntFunction<List<Line>> text(String printed) {
+            return width -> ExactText.lines(printed).stream()
+                    .flatMap(line -> Wrap.cells(ExactText.spans(line, Style.PLAIN), Margin.NONE, width).stream())
+                    .toList();
+        }
+
+        private Command stop(Snapshot job) {
+            return stage.aside(session -> {
+                List<String> left = jobs.stop(job.number());
+                stage.tell(
+                        left.isEmpty()
+                                ? say("job.stopped", job.number(), job.command())
+                                : say("job.left", job.number(), String.join(", ", left)));
+            });
+        }
     }
 }

@@ -26,7 +26,6 @@ public final class FileNames {
         return best.subList(0, Math.min(MOST_SHOWN, best.size()));
     }
 
-    /** Returns all of them, by name. */
     public List<String> all(Workspace workspace) throws CallFailed {
         if (System.nanoTime() - walked >= FRESH_NANOS) {
             known = walk(workspace);
@@ -53,7 +52,6 @@ public final class FileNames {
                 .toList();
     }
 
-    /** Returns all directories above a file. */
     private static Stream<String> directories(String path) {
         return IntStream.range(0, path.length())
                 .filter(at -> path.charAt(at) == '/')

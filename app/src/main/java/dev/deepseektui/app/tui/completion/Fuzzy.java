@@ -16,7 +16,6 @@ import java.util.function.Function;
 public final class Fuzzy {
     private static final int IN_A_ROW = 8;
     private static final int STARTS_WORD = 6;
-    /** In the last part of a path. */
     private static final int IN_NAME = 12;
 
     private static final int LATE = 1;

@@ -40,7 +40,6 @@ public final class SuggestionsView {
         return lines;
     }
 
-    /** Which of how many is chosen. */
     public static String place(Suggestions suggestions) {
         return say("place", suggestions.chosen() + 1, suggestions.all().size());
     }

@@ -67,7 +67,6 @@ public record Desk(
         return ScreenLayout.column(size, paneColumns());
     }
 
-    /** What a panel has. */
     public Panel.Room panelRoom() {
         return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.panelRows(size.getRows(), bands()));
     }
@@ -81,12 +80,10 @@ public record Desk(
         return theme().bands().within(size.getRows());
     }
 
-    /** Nothing was said yet: there is nothing to show of it. */
     int paneColumns() {
         return pane.isBegun() ? ScreenLayout.paneColumns(size, paneMode) : 0;
     }
 
-    /** Where the transcript is. */
     public Viewport viewport(Scene scene) {
         Beside beside = paneColumns() == 0 ? Beside.NOTHING : Beside.PANE;
         return new Viewport(layout(scene).transcript(), bands(), beside);
@@ -116,7 +113,6 @@ public record Desk(
         return new Desk(size, ask, pane, paneMode, next, bindings, wear, now);
     }
 
-    /** From now on drawn in this theme. */
     public Desk wearing(Theme next) {
         return with(new Wear(next, wear.motion()));
     }
@@ -125,17 +121,14 @@ public record Desk(
         return new Desk(size, ask, pane, paneMode, status, bindings, next, now);
     }
 
-    /** Another session is shown. */
     public Desk showing(Pane nextPane, Status nextStatus) {
         return with(nextPane.knowing(pane.last())).with(nextStatus.onBranch(status.branch()));
     }
 
-    /** The asks of before were read. */
     public Desk knowing(History history) {
         return with(ask.knowing(history));
     }
 
-    /** Something is on the tape. */
     public Desk after(Recorded recorded) {
         return with(status.after(recorded)).hearing(new News.Happened(recorded));
     }

@@ -48,7 +48,6 @@ public record Panel(List<Entry> entries, Line keys) {
         return Math.max(1, column - EDGES);
     }
 
-    /** All rows with one bar. */
     public Panel barred(Role bar) {
         return new Panel(
                 entries.stream().map(entry -> new Entry(entry.row(), bar)).toList(), keys);

@@ -28,7 +28,6 @@ public record Scene(
         menu = List.copyOf(menu);
     }
 
-    /** With nothing said beside the status row. */
     public Scene(List<String> queued, List<Line> menu, Optional<Panel> panel, Optional<Line> keys, Line aside) {
         this(queued, menu, panel, keys, Optional.empty(), aside);
     }

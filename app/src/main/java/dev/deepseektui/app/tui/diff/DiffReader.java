@@ -207,7 +207,6 @@ final class DiffReader {
                 REMOVED,
                 /** Between two places of a file. */
                 GAP,
-                /** What is said about files, and not of them. */
                 SAID
             }
 

@@ -120,7 +120,6 @@ public final class DiffRows implements IntFunction<List<Line>> {
         return text;
     }
 
-    /** How many lines came and went. */
     public List<Span> counts() {
         long added = count(Kind.ADDED);
         long removed = count(Kind.REMOVED);

@@ -44,7 +44,6 @@ public record AskEditor(
         return ask().isBlank();
     }
 
-    /** Empty again, after the ask was sent. */
     public AskEditor sent() {
         return emptied(history.with(ask()));
     }
@@ -67,7 +66,6 @@ public record AskEditor(
         return search == null ? known : known.searching(search.in(all));
     }
 
-    /** The same with one more message of before, the newest. */
     public AskEditor remembering(String text) {
         History more = history.with(text);
         return new AskEditor(editor, more, at == history.size() ? more.size() : at, own, search);
@@ -168,7 +166,6 @@ public record AskEditor(
         return new AskEditor(editor.with(shown), history, index, kept, null);
     }
 
-    /** What the user is writing, shown or not. */
     private Passage unsent() {
         return at == history.size() ? editor.writing().passage() : own;
     }

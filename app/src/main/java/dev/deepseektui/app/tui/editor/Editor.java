@@ -33,7 +33,6 @@ record Editor(Writing writing, Undo undo, KillRing kills, Run run) {
         }
     }
 
-    /** The same cuts at hand, and this text. */
     Editor with(Passage passage) {
         return new Editor(Writing.endingIn(passage), Undo.NONE, kills, Run.OTHER);
     }
@@ -191,12 +190,10 @@ record Editor(Writing writing, Undo undo, KillRing kills, Run run) {
             return new KillRing(more);
         }
 
-        /** With another passage in the place of the newest. */
         KillRing withNewest(Passage kill) {
             return new KillRing(kills.subList(1, kills.size())).with(kill);
         }
 
-        /** With the newest behind all others. */
         KillRing turned() {
             List<Passage> turned = new ArrayList<>(kills.subList(1, kills.size()));
             turned.add(newest());

@@ -35,12 +35,10 @@ public final class EditorView {
         first = firstShown(cursor.row(), rows.count(), height);
     }
 
-    /** How many cells of each row are left for text. */
     public static int textWidth(int width) {
         return Math.max(1, width - PROMPT_WIDTH);
     }
 
-    /** How many rows it would like to have. */
     public static int rowsWanted(AskEditor ask, int width) {
         return rows(ask, width).count() + searchRows(ask);
     }

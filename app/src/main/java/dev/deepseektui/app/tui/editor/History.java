@@ -30,7 +30,6 @@ public record History(List<String> asks) {
         return new History(more);
     }
 
-    /** With all of a later one. */
     History with(History later) {
         return later.asks.stream().reduce(this, History::with, (one, other) -> other);
     }
@@ -65,7 +64,6 @@ public record History(List<String> asks) {
             return new HistorySearch("", history.size(), false);
         }
 
-        /** The search for the same words in another history. */
         HistorySearch in(History other) {
             HistorySearch begun = begun(other);
             return words.isEmpty() ? begun : begun.withWords(words, other);

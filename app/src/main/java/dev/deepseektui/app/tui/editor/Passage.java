@@ -51,12 +51,10 @@ record Passage(String text, List<Piece> pieces) {
         return new Passage(text + other.text, all);
     }
 
-    /** With another passage in the place of a part. */
     Passage replaced(int from, int to, Passage by) {
         return part(0, from).followedBy(by).followedBy(part(to, length()));
     }
 
-    /** The piece that the place at this index stands for. */
     Piece piece(int at) {
         return pieces.get(places(text, at));
     }

@@ -76,7 +76,6 @@ public final class KeyDecoder {
         return swallowed > 0 && (ANSWER.startsWith(begun) || begun.startsWith(ANSWER));
     }
 
-    /** What came of a string so far, with what introduced it. */
     private String text() {
         return (char) introducer + parameters.toString();
     }

@@ -94,7 +94,6 @@ public enum Action {
         return List.of(defaults.split(" ", -1));
     }
 
-    /** As it is written in the settings. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

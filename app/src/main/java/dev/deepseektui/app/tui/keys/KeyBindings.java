@@ -52,7 +52,6 @@ public final class KeyBindings {
         return keys(action).stream().findFirst();
     }
 
-    /** As they are written, in the order in which they were given. */
     public List<String> keys(Action action) {
         return keys.getOrDefault(action, Set.of()).stream().map(KeyNames::print).toList();
     }

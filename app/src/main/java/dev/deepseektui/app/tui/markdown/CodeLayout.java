@@ -40,7 +40,6 @@ final class CodeLayout {
 
         Line row(Line code, Line right);
 
-        /** Cells for the code. */
         int room();
     }
 

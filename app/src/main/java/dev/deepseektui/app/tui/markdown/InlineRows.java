@@ -102,7 +102,6 @@ final class InlineRows {
         private static final char MARK = '~';
         private static final int MARKS = 2;
 
-        /** Finds it. */
         static final DelimiterProcessor PROCESSOR = new DelimiterProcessor() {
             @Override
             public char getOpeningCharacter() {

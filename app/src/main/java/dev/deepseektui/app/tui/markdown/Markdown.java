@@ -19,7 +19,6 @@ public final class Markdown {
         return lines(text, column, Style.PLAIN);
     }
 
-    /** Plain text in another style. */
     public static List<Line> lines(String text, TextColumn column, Style plain) {
         Sections sections = new Sections();
         List<Section> all = new ArrayList<>();

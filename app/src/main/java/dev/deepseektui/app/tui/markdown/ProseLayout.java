@@ -100,7 +100,6 @@ final class ProseLayout {
         }
     }
 
-    /** Rows that the writer broke, each wrapped. */
     void rows(List<List<Span>> rows, Frame frame) {
         Margin margin = frame.margin();
         for (List<Span> row : rows) {

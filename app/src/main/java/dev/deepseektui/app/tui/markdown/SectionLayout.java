@@ -28,7 +28,6 @@ final class SectionLayout {
         this.code = code;
     }
 
-    /** Another one that goes on from here. */
     SectionLayout copy() {
         return new SectionLayout(column, plain, code.map(CodeLayout::copy));
     }
@@ -54,7 +53,6 @@ final class SectionLayout {
         }
     }
 
-    /** Nothing follows. */
     void end(List<Line> lines) {
         code.ifPresent(block -> {
             lines.addAll(block.end());

@@ -37,7 +37,6 @@ public final class Sections {
         }
     }
 
-    /** The sections of what is not finished, as they are if nothing follows. */
     List<Section> rest() {
         List<Section> rest = new ArrayList<>();
         SectionCutter end = new SectionCutter(cutter);
@@ -93,7 +92,6 @@ public final class Sections {
 
     /** A block of code as it stands in Markdown between its fences. */
     public record CodeBlock(String language, String text) {
-        /** All that a text has, in its order. */
         public static List<CodeBlock> all(String markdown) {
             Sections sections = new Sections();
             List<Section> all = new ArrayList<>();

@@ -108,7 +108,6 @@ final class TableLayout {
         return false;
     }
 
-    /** As its writer says; figures to the right where nothing is said. */
     private Alignment[] alignments() {
         Alignment[] alignments = new Alignment[columns];
         for (int i = 0; i < columns; i++) {

@@ -56,7 +56,6 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
         return beginningAt(options.indexOf(refusal));
     }
 
-    /** The same with another answer marked. */
     public Choice beginningAt(int option) {
         return new Choice(title, text, options, refusal, option);
     }
@@ -88,7 +87,6 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
         return asking(letter, words, asked -> Reaction.close(command));
     }
 
-    /** An answer that asks something further. */
     public static Option asking(String letter, String words, Answering answering) {
         return new Option(letter, words, "", false, answering);
     }
@@ -110,7 +108,6 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
         return Answers.of(options, chosen, desk.panelRoom());
     }
 
-    /** Rows that the answers take, and the blank one before them. */
     private static int fixed(Answers answers) {
         return answers.rows() + 1;
     }
@@ -234,7 +231,6 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
                     .sum();
         }
 
-        /** The one so many further, or the last before the end. */
         Option beside(int by) {
             int at = Math.max(0, Math.min(shown.size() - 1, shown.indexOf(chosen) + by));
             return shown.get(at);

@@ -26,7 +26,6 @@ public record FollowedSheet(String title, ScrolledText text, Optional<Offer> off
         return new FollowedSheet(title, ScrolledText.following(text), Optional.empty());
     }
 
-    /** The same, and this key does that. */
     public FollowedSheet with(String letter, String words, Command command) {
         return new FollowedSheet(title, text, Optional.of(new Offer(letter, words, command)));
     }

@@ -164,7 +164,6 @@ public record Picker(String title, List<Item> items, int current, String letters
         return Reaction.close(matching.get(chosen).picked());
     }
 
-    /** Takes it for good. */
     private Reaction keep() {
         return matching.isEmpty()
                 ? Reaction.stay(this)

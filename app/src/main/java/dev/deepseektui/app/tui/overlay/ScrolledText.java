@@ -26,7 +26,6 @@ import java.util.function.IntFunction;
 record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Extent extent) {
     private static final int WHEEL_ROWS = 3;
     private static final int BEHIND_ALL = 1 << 30;
-    /** The title and a blank row. */
     private static final int HEAD = 2;
 
     /** The share of the screen that it may take. */
@@ -59,7 +58,6 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
         return entries(Row.of(Span.bold(title)).right(where), reserved, desk);
     }
 
-    /** Which lines are in sight, and of how many. */
     String place(int reserved, Desk desk) {
         return say(
                 "lines",
@@ -76,12 +74,10 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
         return Math.min(lines(desk).size(), first(reserved, desk) + rows(desk, reserved));
     }
 
-    /** Whether all of it is in sight. */
     boolean fits(int reserved, Desk desk) {
         return lines(desk).size() <= rows(desk, reserved);
     }
 
-    /** A page further. */
     ScrolledText furtherDown(int reserved, Desk desk) {
         return at(from + page(reserved, desk), reserved, desk);
     }

@@ -61,7 +61,6 @@ final class CapacityWords {
                         : say("now", proposed));
     }
 
-    /** What was tried and came to nothing. */
     static String skipped(InterventionSkipped skipped) {
         return switch (skipped.reason()) {
             case NOTHING_TO_REFRESH -> say("skipped.refresh");

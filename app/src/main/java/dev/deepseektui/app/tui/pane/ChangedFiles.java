@@ -138,7 +138,6 @@ record ChangedFiles(
         return states.containsKey(path) ? knowing(path, content) : this;
     }
 
-    /** Of all files together. */
     Lines sum() {
         return files.values().stream().reduce(Lines.NONE, Lines::plus);
     }

@@ -38,7 +38,6 @@ final class Figures {
         return format("%.2f", number);
     }
 
-    /** With its sign: a change. */
     static String change(double number) {
         return format("%+.2f", number);
     }

@@ -41,7 +41,6 @@ final class FocusBlock {
         return new FocusBlock(capacity, width).block(turn);
     }
 
-    /** How it is in one word. */
     static Span word(CapacitySection capacity) {
         CheckpointEvaluated last = capacity.last();
         if (last != null && last.decision().reason() == Reason.CAPACITY_CONTROLLER_DISABLED) {

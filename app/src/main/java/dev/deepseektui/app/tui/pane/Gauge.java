@@ -11,7 +11,6 @@ final class Gauge {
 
     private Gauge() {}
 
-    /** A line that is drawn to a share of its width. */
     static Line line(double share, int width, Role role) {
         double filled = Math.min(1, Math.max(0, share)) * width;
         int whole = (int) filled;

@@ -62,7 +62,6 @@ public final class KeyWords {
         return bindings.key(action).map(key -> SHORT.getOrDefault(key, key));
     }
 
-    /** While something goes on. */
     public Line stopping(Status status) {
         boolean stops = status.activity().filter(going -> !going.isWaiting()).isPresent();
         return stops ? and(Action.CANCEL, say("key.stops")).line() : Line.EMPTY;

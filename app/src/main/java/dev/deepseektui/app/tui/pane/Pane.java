@@ -82,7 +82,6 @@ public record Pane(
         return asked != null && !asked.isBefore(moment);
     }
 
-    /** What came of the session, each in a few words. */
     public List<String> summary() {
         List<String> words = new ArrayList<>();
         long turns = facts.work().changes().turn();
@@ -102,7 +101,6 @@ public record Pane(
         return facts.work().title().words();
     }
 
-    /** What is worked at, from the top downwards. */
     List<Block> top(int width) {
         Facts.Work work = facts.work();
         return Stream.of(
@@ -113,7 +111,6 @@ public record Pane(
                 .toList();
     }
 
-    /** What works, at the foot. */
     List<Block> foot(int width, Density density) {
         Facts.Machine machine = facts.machine();
         return Stream.of(
@@ -183,12 +180,10 @@ public record Pane(
         return new Pane(asked, facts, place, last, folded, title);
     }
 
-    /** Folds or unfolds the chosen block. */
     public Pane foldingChosen() {
         return hasChosen() ? folding(chosen) : this;
     }
 
-    /** Folds or unfolds a block. */
     public Pane folding(String title) {
         Set<String> next = new HashSet<>(folded);
         if (!next.remove(title)) {

@@ -21,7 +21,6 @@ public interface Section {
     /** All of it in a few words; empty while there is nothing to show. */
     Optional<Line> headline();
 
-    /** What stands under the title. */
     List<Line> details(int width);
 
     /**
@@ -47,7 +46,6 @@ public interface Section {
             return new Block(title, figure, rows, Math.max(0, current), rows.size());
         }
 
-        /** The heading row alone. */
         Block folded() {
             return of(title, figure, List.of());
         }
@@ -56,7 +54,6 @@ public interface Section {
             return current != NO_LIST;
         }
 
-        /** By one row. */
         Block shorter() {
             return new Block(title, figure, all, current, most - 1);
         }

@@ -120,7 +120,6 @@ final class BackgroundJobs implements AutoCloseable {
         }
     }
 
-    /** Looks at what changes without the session's doing. */
     Command survey() {
         return controls -> small.execute(this::look);
     }

@@ -27,7 +27,6 @@ final class Completing {
         this.models = models;
     }
 
-    /** After a key of the editor's. */
     Step<ScreenModel> after(ScreenModel before, ScreenModel now) {
         AskEditor ask = now.desk().ask();
         if (ask.search() != null
@@ -73,7 +72,6 @@ final class Completing {
                 .orElseGet(() -> Step.to(model));
     }
 
-    /** What is written where the cursor is; a word of its own. */
     static ScreenModel inserted(ScreenModel model, String text) {
         Desk desk = model.desk();
         String before = desk.ask().beforeCursor();

@@ -44,7 +44,6 @@ final class OutsideEditor {
         return USUAL;
     }
 
-    /** What the text is when the editor has ended. */
     String edit(String text, ScreenControls screen) {
         try {
             // A directory of its own, for editors leave copies beside what they edit; both are for the user alone.

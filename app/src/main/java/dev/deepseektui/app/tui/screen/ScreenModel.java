@@ -111,7 +111,6 @@ record ScreenModel(
         return shown.view();
     }
 
-    /** What is seen above all else. */
     Optional<Overlay> overlay() {
         return isAskedInSight() ? above.question() : above.overlay();
     }
@@ -172,12 +171,10 @@ record ScreenModel(
         return above.suggestions();
     }
 
-    /** Where the transcript is drawn. */
     Viewport viewport() {
         return viewport(Foot.of(this));
     }
 
-    /** Where it is while this stands below it. */
     Viewport viewport(Scene scene) {
         Viewport whole = desk.viewport(scene);
         return desk.pane().isBegun() ? whole : whole.atFoot(view().height(whole));
@@ -219,7 +216,6 @@ record ScreenModel(
         return with(above.showing(Optional.of(overlay)).suggesting(Optional.empty()));
     }
 
-    /** After a key for the overlay that takes them. */
     ScreenModel answered(Optional<Overlay> next) {
         if (!isAskedInSight()) {
             return with(above.showing(next));
@@ -293,7 +289,6 @@ record ScreenModel(
             return new Pause(LONG_ENOUGH - 4, inSight, justAnswered);
         }
 
-        /** A key that was for nobody who asks. */
         Pause disturbed() {
             return new Pause(0, inSight, justAnswered);
         }

@@ -25,7 +25,6 @@ public interface ScreenStart extends Premises {
         return List.of();
     }
 
-    /** The session that is shown first. */
     SessionSource source();
 
     Session open(SessionCallbacks callbacks, SessionSource source);

@@ -114,7 +114,6 @@ final class Sending {
         return shown(model);
     }
 
-    /** The queue as it is now. */
     ScreenModel shown(ScreenModel model) {
         return model.queued(controller.queued().all());
     }

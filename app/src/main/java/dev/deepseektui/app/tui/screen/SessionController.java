@@ -54,7 +54,6 @@ final class SessionController implements CommandContext, AutoCloseable {
         this.queued = queued;
     }
 
-    /** Messages sent while a turn runs. */
     QueuedPrompts queued() {
         return queued;
     }
@@ -74,7 +73,6 @@ final class SessionController implements CommandContext, AutoCloseable {
         SharedTape clear(boolean isReopened);
     }
 
-    /** Opens the session that the screen begins with. */
     void begin(SessionSource source, SharedTape tape) {
         isOpening = true;
         onEngine(() -> {
@@ -92,7 +90,6 @@ final class SessionController implements CommandContext, AutoCloseable {
         return isOpening;
     }
 
-    /** The session that is open at this moment, if one is. */
     Optional<Session> session() {
         return Optional.ofNullable(session);
     }
@@ -142,7 +139,6 @@ final class SessionController implements CommandContext, AutoCloseable {
         screen.accept(new SessionMsg.Worn(theme));
     }
 
-    /** The screen is to know this of what a job beside it found. */
     void heard(SessionMsg msg) {
         screen.accept(msg);
     }

@@ -131,7 +131,6 @@ public record Activity(
         return new Activity(since, waiting, doing, pause, last, tokens, agents);
     }
 
-    /** The answer is there. */
     Activity received(@Nullable Long completion) {
         return new Activity(since, waiting, doing, pause, thought, tokens.received(completion), agents);
     }

@@ -23,7 +23,6 @@ public record DoublePress(@Nullable Action last, @Nullable Duration since) {
         return isSecond(action) ? NONE : new DoublePress(action, null);
     }
 
-    /** Whether time matters to it. */
     public boolean isWaiting() {
         return last != null;
     }

@@ -47,7 +47,6 @@ public record Status(
         String mode,
         Optional<String> branch,
         Optional<Activity> activity) {
-    /** Before anything is known but the settings. */
     public static Status of(String model, String effort, String mode) {
         return new Status(model, effort, Optional.empty(), mode, Optional.empty(), Optional.empty());
     }
@@ -56,16 +55,10 @@ public record Status(
         return new Status(model, effort, Optional.of(other), mode, branch, activity);
     }
 
-    /** Who answers. */
-    public String answerer() {
-        return standIn.orElse(model);
-    }
-
     public boolean isBusy() {
         return activity.isPresent();
     }
 
-    /** Something goes on that is no turn, or within one. */
     public Status running(Instant since, String what) {
         return with(Optional.of(activity.orElse(Activity.since(since)).doing(what)));
     }
@@ -79,12 +72,10 @@ public record Status(
         return going(activity -> activity.goingOn(now));
     }
 
-    /** Nothing goes on any more. */
     public Status idle() {
         return isBusy() ? with(Optional.empty()) : this;
     }
 
-    /** Time went by. */
     public Status at(Instant now) {
         return activity.isEmpty() || activity.get().at(now).equals(activity.get()) ? this : going(it -> it.at(now));
     }
@@ -118,7 +109,6 @@ public record Status(
         return going(now -> now.receiving(tokens).doing(what.word()));
     }
 
-    /** More of the model's reasoning, to be shown. */
     public Status thinking(String text) {
         return going(now -> now.thinking(text));
     }

@@ -91,7 +91,6 @@ public final class UiKeys {
         ALWAYS,
         NEVER;
 
-        /** As it is written in the settings. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -110,7 +109,6 @@ public final class UiKeys {
         ON,
         OFF;
 
-        /** As it is written in the settings. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -126,14 +124,11 @@ public final class UiKeys {
 
     /** The amount of the model's reasoning that is shown. */
     public enum Reasoning {
-        /** None of it. */
         HIDDEN,
         /** Its last line while it streams; a line that unfolds afterwards. */
         SUMMARY,
-        /** All of it. */
         FULL;
 
-        /** As it is written in the settings. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -155,7 +150,6 @@ public final class UiKeys {
         /** With words, where the terminal shows notifications (OSC 9). */
         OSC9;
 
-        /** As it is written in the settings. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -62,7 +62,6 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         /** As {@link #makeRaw}, where it is already remembered how it was. */
         void makeRawAgain() throws IOException;
 
-        /** As it was. */
         void restore() throws IOException;
 
         TerminalSize size() throws IOException;

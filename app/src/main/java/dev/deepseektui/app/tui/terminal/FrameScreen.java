@@ -27,7 +27,6 @@ final class FrameScreen extends TerminalScreen {
     private static final int MOST_PAINTS = 1_000;
 
     private final FrameTerminal terminal;
-    /** Of the character that was written last. */
     private @Nullable Style style;
 
     private String painted = "";

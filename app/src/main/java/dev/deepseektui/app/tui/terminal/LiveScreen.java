@@ -69,7 +69,6 @@ public final class LiveScreen implements Display, AutoCloseable {
         return raw;
     }
 
-    /** Takes the terminal of this process. */
     public static LiveScreen open(Theme theme) throws IOException {
         return on(Device.ofProcess(), theme);
     }

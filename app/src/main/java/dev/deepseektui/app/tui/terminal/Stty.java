@@ -123,7 +123,6 @@ public final class Stty implements LineDiscipline {
             return all.toString();
         }
 
-        /** Ends the child without any effect on the terminal. */
         @Override
         public void close() throws IOException {
             try (var in = process.getOutputStream()) {

@@ -50,7 +50,6 @@ final class TerminalModes {
         }
     }
 
-    /** Sets all modes again, after someone else may have undone them. */
     void setAgain() throws IOException {
         lock.lock();
         try {
@@ -63,7 +62,6 @@ final class TerminalModes {
         }
     }
 
-    /** Undoes all modes, if they are set. */
     void undo() throws IOException {
         lock.lock();
         try {
@@ -131,7 +129,6 @@ final class TerminalModes {
         }
     }
 
-    /** Says something, if the terminal is ours. */
     void say(Signal signal) throws IOException {
         lock.lock();
         try {

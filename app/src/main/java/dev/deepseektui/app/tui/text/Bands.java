@@ -18,7 +18,6 @@ public enum Bands {
     /** The cells of the column's left edge, for a bar and a blank: a band covers these too. */
     public static final int EDGE = 2;
 
-    /** Where a screen has so many rows. */
     public Bands within(int rows) {
         return this == HALF_ROWS && rows < ROWS_FOR_HALVES ? FLUSH : this;
     }

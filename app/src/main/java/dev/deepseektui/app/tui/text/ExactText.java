@@ -87,7 +87,6 @@ public final class ExactText {
         return c == 0xfe0e || c == 0xfe0f;
     }
 
-    /** Letters and marks that take no ink. */
     private static boolean isBlank(int c) {
         return c == 0x34f // grapheme joiner
                 || c == 0x115f // fillers for Hangul

@@ -33,7 +33,6 @@ public enum Glyphs {
                 .orElse(UNICODE);
     }
 
-    /** Whether programs that follow this locale write UTF-8. */
     public static boolean isUnicode(String locale) {
         return locale.toLowerCase(Locale.ROOT).replace("-", "").contains("utf8");
     }

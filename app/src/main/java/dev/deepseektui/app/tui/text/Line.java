@@ -37,7 +37,6 @@ public record Line(List<Span> spans, int outdent) {
                 : new Line(spans.stream().map(span -> span.on(ground)).toList(), outdent);
     }
 
-    /** The same with every ink dim, on the grounds that it has. */
     public Line dimmed() {
         List<Span> dim = spans.stream()
                 .map(span -> span.style().role() == Role.EDGE
@@ -47,12 +46,10 @@ public record Line(List<Span> spans, int outdent) {
         return new Line(dim, outdent);
     }
 
-    /** In cells. */
     public int width() {
         return spans.stream().mapToInt(Span::width).sum();
     }
 
-    /** Without its styles. */
     public String text() {
         return spans.stream().map(Span::text).collect(Collectors.joining());
     }

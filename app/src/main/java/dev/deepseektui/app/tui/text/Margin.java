@@ -29,7 +29,6 @@ public record Margin(Line first, Line rest) {
         return new Margin(rest, rest);
     }
 
-    /** Cells that it leaves for the text. */
     public int room(int width) {
         Margin fitting = within(width);
         return Math.max(1, width - Math.max(fitting.first.width(), fitting.rest.width()));

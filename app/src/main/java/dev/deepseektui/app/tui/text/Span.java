@@ -35,7 +35,6 @@ public record Span(String text, Style style) {
         return ground == Ground.OWN || style.ground() != Ground.OWN ? this : new Span(text, style.on(ground));
     }
 
-    /** In cells. */
     public int width() {
         return Cells.width(text);
     }

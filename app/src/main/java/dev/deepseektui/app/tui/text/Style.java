@@ -14,7 +14,6 @@ public record Style(
         return new Style(role, Ground.OWN, false, false, false, false, "");
     }
 
-    /** The same emphasis in another role. */
     public Style as(Role other) {
         return new Style(other, ground, bold, italic, underline, struck, link);
     }
@@ -35,7 +34,6 @@ public record Style(
         return new Style(role, ground, bold, italic, true, struck, link);
     }
 
-    /** Crossed out: it holds no more. */
     public Style inStrikethrough() {
         return new Style(role, ground, bold, italic, underline, true, link);
     }
@@ -46,9 +44,7 @@ public record Style(
 
     /** The ground of a piece of text. A theme gives each its colour, where the terminal has enough of them. */
     public enum Ground {
-        /** The terminal's own. */
         OWN,
-        /** The status pane. */
         PANE,
         /** What asks or was asked: prompts, the input, panels; and blocks of code. */
         BAND,

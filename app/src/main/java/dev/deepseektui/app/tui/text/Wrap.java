@@ -126,12 +126,10 @@ public final class Wrap {
             return width - before.width() - text.cells();
         }
 
-        /** Whether nothing but the margin stands on this line. */
         boolean isEmpty() {
             return text.isEmpty();
         }
 
-        /** Puts pieces that fit. */
         void put(Slices pieces) {
             for (Slice piece : pieces.all()) {
                 text.add(piece.span(), piece.from(), piece.to(), piece.cells());
@@ -209,7 +207,6 @@ public final class Wrap {
             }
         }
 
-        /** Gives the word that waits its place. */
         void settle() {
             if (word.isEmpty()) {
                 return;

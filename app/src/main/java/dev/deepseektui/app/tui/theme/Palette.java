@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param text what the terminal's own text is taken for where it must be reckoned with
  */
 record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
-    /** For dark grounds. */
     static final Palette DARK = new Palette(
             Map.ofEntries(
                     entry(Role.DIM, Tone.of(0xa6adb9, 248, ANSI.WHITE)),
@@ -42,7 +41,6 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
                     Ground.REMOVED_WORDS, Tone.of(0x6a3234, 52)),
             Tone.rgb(0xd6d9df));
 
-    /** For light grounds. */
     static final Palette LIGHT = new Palette(
             Map.ofEntries(
                     entry(Role.DIM, Tone.of(0x545c68, 240)),
@@ -77,7 +75,6 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
     /** White on black, and nothing dim. */
     static final Palette HIGH_CONTRAST = highContrast();
 
-    /** Without colours at all. */
     static final Palette MONO = new Palette(Map.of(), Map.of(), DARK.text);
 
     private static Palette highContrast() {
@@ -91,7 +88,6 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
         return new Palette(inks, grounds, Tone.rgb(0xffffff));
     }
 
-    /** The same with a text and a ground of its own. */
     Palette painted() {
         boolean isDark = equals(DARK);
         if (!isDark && !equals(LIGHT)) {
@@ -104,7 +100,6 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
         return new Palette(own, painted, text);
     }
 
-    /** The same on the ground that the terminal told of. */
     Palette on(RGB own) {
         Map<Ground, Tone> mixed = new EnumMap<>(Ground.class);
         mixed.put(Ground.PANE, tone(own, text, 0.04));
@@ -181,7 +176,6 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
      */
     record Tone(
             int exact, @Nullable Integer indexed, @Nullable ANSI ansi) {
-        /** Without one of the sixteen. */
         static Tone of(int exact, int indexed) {
             return new Tone(exact, indexed, null);
         }

@@ -60,7 +60,6 @@ public final class Theme {
         };
     }
 
-    /** As the user chose it. */
     public ThemeName name() {
         return name;
     }
@@ -81,7 +80,6 @@ public final class Theme {
         return new Theme(name, depth, new Marks(glyphs, other), palette);
     }
 
-    /** How bands look where there are rows enough. */
     public Bands bands() {
         return palette.ground(Ground.BAND, depth).equals(TextColor.ANSI.DEFAULT) ? Bands.RULES : Bands.HALF_ROWS;
     }

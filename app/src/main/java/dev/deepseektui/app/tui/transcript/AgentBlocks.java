@@ -40,7 +40,6 @@ final class AgentBlocks implements BlockMaker {
         }
     }
 
-    /** It did something, which is on its own tape. */
     static void heard(AgentStarted started, Recorded recorded, Page page) {
         String key = ToolBlocks.key(started.callId());
         page.find(key)
@@ -74,7 +73,6 @@ final class AgentBlocks implements BlockMaker {
             return new AgentContent(started, since, 0, 0, 0, "", Optional.empty());
         }
 
-        /** It did something. */
         AgentContent after(Recorded recorded) {
             if (recorded.event() instanceof RequestSent) {
                 return new AgentContent(started, since, seconds, steps + 1, tokens, now, ended);

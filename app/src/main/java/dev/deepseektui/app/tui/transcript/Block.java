@@ -33,7 +33,6 @@ final class Block {
         }
     }
 
-    /** Its content grew. */
     void changed() {
         look = null;
     }

@@ -26,7 +26,6 @@ public record Column(int width, Bands bands, Beside beside) {
         return answers().prose();
     }
 
-    /** Where Markdown stands. */
     TextColumn answers() {
         return new TextColumn(text(), bands);
     }

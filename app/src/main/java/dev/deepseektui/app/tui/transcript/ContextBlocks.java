@@ -81,7 +81,6 @@ final class ContextBlocks implements BlockMaker {
         }
     }
 
-    /** What was done, and what it did to the prompt. */
     private static String words(Rebased rebased) {
         String price = rebased.price() == null ? "" : " · " + Figures.dollars(rebased.price());
         RebaseReason reason = rebased.reason();

@@ -104,7 +104,6 @@ record ExploredContent(List<ReturnedTool> looks) implements OfTool {
         return true;
     }
 
-    /** The file, where it is about one. */
     @Override
     public Optional<String> name() {
         return looks.size() == 1 ? looks.get(0).name() : Optional.empty();

@@ -36,7 +36,6 @@ public final class FollowedTape implements IntFunction<List<Line>> {
         return lines;
     }
 
-    /** Whether there was anything new. */
     private boolean read() {
         long before = last;
         try (TapeReader events = tape.read(offset)) {

@@ -21,7 +21,6 @@ public final class Page {
     private final Map<String, Block> keyed = new HashMap<>();
     private long turn = NO_TURN;
 
-    /** The turn that what comes next belongs to. */
     long turn() {
         return turn;
     }

@@ -80,7 +80,6 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
         return !outcome.text().isBlank();
     }
 
-    /** The file it is about. */
     @Override
     public Optional<String> name() {
         return Optional.ofNullable(outcome.resource());

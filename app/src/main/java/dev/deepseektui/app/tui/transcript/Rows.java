@@ -21,7 +21,6 @@ final class Rows {
         this.open = open;
     }
 
-    /** The newest row; absent when there is none. */
     Optional<Spot> last() {
         int page = transcript.pages() - 1;
         return lastRowUpFrom(new Place(page, transcript.page(page).size() - 1));

@@ -81,7 +81,6 @@ record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Opti
             return new Tail(all.substring(Math.max(0, all.length() - LONGEST)));
         }
 
-        /** The last that are not blank. */
         List<Line> lines(Look look) {
             List<String> printed = text.lines().filter(line -> !line.isBlank()).toList();
             return printed.subList(Math.max(0, printed.size() - ROWS), printed.size()).stream()

@@ -31,7 +31,6 @@ record SaidContent(String text, Role role, String advice) implements Content {
         return lines;
     }
 
-    /** What failed before why. */
     private List<Span> withHead() {
         int end = text.indexOf(": ");
         return end < 0

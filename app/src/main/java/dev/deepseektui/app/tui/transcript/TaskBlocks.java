@@ -115,7 +115,6 @@ final class TaskBlocks implements BlockMaker {
             files = Set.copyOf(files);
         }
 
-        /** Follows the turn on this page. */
         static void take(Recorded recorded, Page page) {
             if (recorded.event() instanceof Asked asked && asked.beginsTurn()) {
                 page.put(KEY, new TurnSoFar(recorded.ts(), 0, Set.of()));

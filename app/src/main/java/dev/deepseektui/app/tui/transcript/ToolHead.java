@@ -60,7 +60,6 @@ record ToolHead(String name, String doing, String subject, String arguments) {
         return new Line(spans).shortenedTo(width);
     }
 
-    /** A file can be opened from here. */
     private Style subjectStyle() {
         return switch (doing) {
             case "read_file", "list_dir", "edit_file", "write_file" -> Style.PLAIN.linkedTo(subject);
@@ -100,7 +99,6 @@ record ToolHead(String name, String doing, String subject, String arguments) {
      * @param bare of what never ran
      */
     record ToolVerb(String bare, String running, String done) {
-        /** {@code doing}: as {@link ToolHead} has it. */
         static ToolVerb of(String doing) {
             return switch (doing) {
                 case "read_file" -> spoken("read_file");

@@ -63,7 +63,6 @@ public final class Transcript {
         this(tape, makers, Reasoning.SUMMARY);
     }
 
-    /** With as much of the model's reasoning. */
     public Transcript(TapeSource tape, Reasoning reasoning) {
         this(tape, BlockMaker.of(reasoning), reasoning);
     }
@@ -122,12 +121,10 @@ public final class Transcript {
         return turn != Page.NO_TURN && asks.tookBack(turn);
     }
 
-    /** The model speaks. */
     public void speaks(String delta) {
         grow(ANSWER, Answer::new, delta);
     }
 
-    /** More of the reasoning streams in. */
     public void thinks(String delta) {
         if (showsReasoning()) {
             grow(THOUGHT, () -> new Thought(reasoning == Reasoning.FULL), delta);
@@ -155,7 +152,6 @@ public final class Transcript {
         newest.remove(ANSWER);
     }
 
-    /** What the asks and answers are called, and what is pinned. */
     public Messages messages() {
         return messages;
     }
@@ -165,12 +161,10 @@ public final class Transcript {
         newest.put(ToolBlocks.key(Session.USERS_COMMAND), new RunningCommand(command, Tail.EMPTY));
     }
 
-    /** Whatever became of it, it runs no more. */
     public void stopped() {
         newest.remove(ToolBlocks.key(Session.USERS_COMMAND));
     }
 
-    /** A tool that runs prints something. */
     public void prints(String callId, String text) {
         String key = ToolBlocks.key(callId);
         newest.find(key)
@@ -178,7 +172,6 @@ public final class Transcript {
                 .ifPresent(running -> newest.put(key, ((Printing) running).printing(text)));
     }
 
-    /** An agent did something, which is on its own tape. */
     public void inAgent(AgentStarted agent, Recorded recorded) {
         AgentBlocks.heard(agent, recorded, newest);
     }
@@ -193,7 +186,6 @@ public final class Transcript {
         newest.add(new SaidContent(line, Role.FAILURE, ""));
     }
 
-    /** Time goes on. */
     public void tick(Instant now) {
         newest.tick(now);
     }

@@ -51,7 +51,6 @@ public final class TranscriptView {
         }
     }
 
-    /** How many rows of the area it fills. */
     public int height(Viewport at) {
         return shown(rows(at), at.area()).size();
     }
@@ -71,7 +70,6 @@ public final class TranscriptView {
         return lines > MOST_COUNTED ? say("below.over", MOST_COUNTED) : say("below", lines);
     }
 
-    /** Whether new text comes into sight by itself. */
     public boolean follows() {
         return bottom == null;
     }
@@ -95,7 +93,6 @@ public final class TranscriptView {
         chosen = null;
     }
 
-    /** Chooses the next older block that shows something. */
     public void chooseOlder(Viewport at) {
         Rows rows = rows(at);
         Optional<Place> start = Optional.ofNullable(chosen);

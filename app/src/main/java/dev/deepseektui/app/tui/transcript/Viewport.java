@@ -6,7 +6,6 @@ import dev.deepseektui.app.tui.transcript.Column.Beside;
 
 /** The area of the transcript, and what stands beside it. */
 public record Viewport(TerminalRectangle area, Bands bands, Beside beside) {
-    /** The lowest rows of it; all of it where no row is wanted. */
     public Viewport atFoot(int rows) {
         int above = rows == 0 ? 0 : area.height - rows;
         TerminalRectangle foot = new TerminalRectangle(area.x, area.y + above, area.width, area.height - above);

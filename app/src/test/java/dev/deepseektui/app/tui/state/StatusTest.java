@@ -23,6 +23,7 @@ import dev.deepseektui.core.message.ToolOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -45,14 +46,16 @@ class StatusTest {
     @Test
     void who_stands_in_for_the_model_does_so_for_every_model() {
         Status status = Status.of("set", "high", "ask").answeredBy("embedded guide");
-        assertThat(status.answerer()).isEqualTo("embedded guide");
+        assertThat(status.standIn()).contains("embedded guide");
 
         Status started = after(
                 status,
                 new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "", "[]", null),
                 new ModeChanged("plan"),
                 new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "high", "", "[]"));
-        assertThat(started).returns("deepseek-v4-pro", Status::model).returns("embedded guide", Status::answerer);
+        assertThat(started)
+                .returns("deepseek-v4-pro", Status::model)
+                .returns(Optional.of("embedded guide"), Status::standIn);
     }
 
     @Test
