@@ -35,7 +35,8 @@ public final class OwnFiles {
     /** Those of the home in use, and of the usual one where a variable names another: its keys are no less secret for that. */
     public static OwnFiles of(DeepseekHome home, Map<String, String> environment) {
         DeepseekHome usual = DeepseekHome.usual(environment, Path.of(System.getProperty("user.home")));
-        return new OwnFiles(home.equals(usual) ? List.of(home) : List.of(home, usual));
+        boolean isUsual = home.directory().equals(usual.directory());
+        return new OwnFiles(isUsual ? List.of(home) : List.of(home, usual));
     }
 
     /** Where they lie, there or not. */
