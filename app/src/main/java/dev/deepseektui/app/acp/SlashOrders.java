@@ -11,7 +11,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.cost.CostLedger;
-import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.session.Session;

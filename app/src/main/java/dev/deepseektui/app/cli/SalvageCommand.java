@@ -5,7 +5,7 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.event.TapeSalvaged.Lost;
+import dev.deepseektui.core.event.SessionEvents.TapeSalvaged.Lost;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeSalvage;

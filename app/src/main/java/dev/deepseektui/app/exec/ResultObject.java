@@ -2,8 +2,8 @@ package dev.deepseektui.app.exec;
 
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.ToolReturned;
-import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.session.state.SessionListener;

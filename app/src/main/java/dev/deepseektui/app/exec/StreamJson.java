@@ -7,7 +7,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.session.Session;

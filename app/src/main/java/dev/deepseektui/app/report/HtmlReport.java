@@ -4,7 +4,7 @@ import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.app.report.markup.HtmlText;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.message.CallEnding;
 import java.io.IOException;
 import java.util.Iterator;

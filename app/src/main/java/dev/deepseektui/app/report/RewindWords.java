@@ -3,10 +3,10 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.event.FilesChanged;
-import dev.deepseektui.core.event.FilesChanged.Change;
-import dev.deepseektui.core.event.FilesCheckpoint;
-import dev.deepseektui.core.event.FilesRewound;
+import dev.deepseektui.core.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.event.FileEvents.FilesChanged.Change;
+import dev.deepseektui.core.event.FileEvents.FilesCheckpoint;
+import dev.deepseektui.core.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.event.TapeEvent;
 import java.util.Locale;
 import java.util.Map;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;

@@ -20,7 +20,7 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.EventCatalog;

@@ -2,11 +2,11 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.session.EventCatalog;

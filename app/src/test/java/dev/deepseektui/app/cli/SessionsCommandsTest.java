@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.event.SessionRenamed;
+import dev.deepseektui.core.event.SessionEvents.SessionRenamed;
 import dev.deepseektui.core.rewind.ContentStore;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.event.AgentEnded.Ending;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.TapeReader;

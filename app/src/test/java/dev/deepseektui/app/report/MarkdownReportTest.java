@@ -6,7 +6,7 @@ import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ReplyCut;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;

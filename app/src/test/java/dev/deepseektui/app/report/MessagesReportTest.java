@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.testkit.Seed;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import java.io.IOException;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;

@@ -3,9 +3,9 @@ package dev.deepseektui.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.message.Origin;
 import java.io.IOException;
 import java.time.Instant;

@@ -19,7 +19,7 @@ import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.RequestBilled;
+import dev.deepseektui.core.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome;

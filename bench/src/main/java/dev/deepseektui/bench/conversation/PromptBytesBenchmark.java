@@ -7,7 +7,7 @@ import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Prompt;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;

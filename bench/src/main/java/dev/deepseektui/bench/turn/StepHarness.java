@@ -16,7 +16,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.memory.MemorySettings;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.memory.SessionMemory.MemoryPlace;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.capacity;
 
-import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
 import java.net.URI;
 import java.nio.file.InvalidPathException;

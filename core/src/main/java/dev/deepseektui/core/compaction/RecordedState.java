@@ -2,7 +2,7 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.compaction.ChangesMade.InFile;
 import dev.deepseektui.core.compaction.LadderView.Span;
-import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.task.Facts;
 import dev.deepseektui.core.task.TaskState;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Prompt;
-import dev.deepseektui.core.event.RequestBilled;
+import dev.deepseektui.core.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.compaction.LadderView.Span;
-import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.PlanUpdated.Item;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.event.SessionEvents.PlanUpdated.Item;
 import dev.deepseektui.core.task.Plan;
 import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.task.ToolFailures.Failure;

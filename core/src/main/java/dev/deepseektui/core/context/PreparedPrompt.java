@@ -4,7 +4,7 @@ import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Prompt;
-import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.model.ChatRequest;
 
 /** A prompt that holds all that is due and was compacted if it had to be. Only the {@link PromptPipeline} makes one. */

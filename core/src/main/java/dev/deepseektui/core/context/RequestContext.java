@@ -6,7 +6,7 @@ import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.cost.Price;
-import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 import dev.deepseektui.core.session.state.SessionState;
 import java.time.Instant;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.event.EventSink;
-import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 import java.util.List;
 
 /**

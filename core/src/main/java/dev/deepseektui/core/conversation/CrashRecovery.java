@@ -1,11 +1,11 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolReturned;
-import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.event.HeaderChanged;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
 import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
 
 /**

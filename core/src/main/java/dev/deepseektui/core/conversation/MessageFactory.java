@@ -1,13 +1,13 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.event.BodyEdit.Insert;
-import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.MessageSource.Canonical;
 import dev.deepseektui.core.event.MessageSource.Prompt;
 import dev.deepseektui.core.event.MessageSource.Reply;
 import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.ToolCall;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.event.BodyEdit.Insert;
 import dev.deepseektui.core.event.BodyEdit.Replace;
-import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;

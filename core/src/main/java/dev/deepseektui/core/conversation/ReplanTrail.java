@@ -2,12 +2,12 @@ package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.event.BodyEdit.Insert;
 import dev.deepseektui.core.event.BodyEdit.Replace;
-import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.RebaseReason.Intervention;
 import dev.deepseektui.core.event.RebaseReason.Request;
-import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 import dev.deepseektui.core.message.Origin;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.cost;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyCut;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TurnEvents.RequestSent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

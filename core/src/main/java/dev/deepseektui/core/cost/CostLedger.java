@@ -1,12 +1,12 @@
 package dev.deepseektui.core.cost;
 
-import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.RequestBilled;
-import dev.deepseektui.core.event.ServiceBilled;
-import dev.deepseektui.core.event.SessionForked;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionForked;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.event.TurnEvents.RequestBilled;
+import dev.deepseektui.core.event.TurnEvents.ServiceBilled;
 import dev.deepseektui.core.message.TokenUsage;
 import java.time.Instant;
 import java.util.Objects;

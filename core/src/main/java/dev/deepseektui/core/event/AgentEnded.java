@@ -1,5 +1,7 @@
 package dev.deepseektui.core.event;
 
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import java.util.List;

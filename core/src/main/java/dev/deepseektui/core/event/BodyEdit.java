@@ -2,6 +2,7 @@ package dev.deepseektui.core.event;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 import dev.deepseektui.core.message.Origin;
 import org.jspecify.annotations.Nullable;
 

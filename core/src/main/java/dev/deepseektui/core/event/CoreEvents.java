@@ -1,5 +1,38 @@
 package dev.deepseektui.core.event;
 
+import dev.deepseektui.core.event.FileEvents.FileChanging;
+import dev.deepseektui.core.event.FileEvents.FileEdited;
+import dev.deepseektui.core.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.event.FileEvents.FilesCheckpoint;
+import dev.deepseektui.core.event.FileEvents.FilesRewinding;
+import dev.deepseektui.core.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.event.SessionEvents.PlanUpdated;
+import dev.deepseektui.core.event.SessionEvents.RuleWritten;
+import dev.deepseektui.core.event.SessionEvents.SessionForked;
+import dev.deepseektui.core.event.SessionEvents.SessionImported;
+import dev.deepseektui.core.event.SessionEvents.SessionRenamed;
+import dev.deepseektui.core.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SkillLoaded;
+import dev.deepseektui.core.event.SessionEvents.TapeRepaired;
+import dev.deepseektui.core.event.SessionEvents.TapeSalvaged;
+import dev.deepseektui.core.event.SessionEvents.VerificationStateReset;
+import dev.deepseektui.core.event.ToolEvents.CommandRunAgain;
+import dev.deepseektui.core.event.ToolEvents.SandboxDenied;
+import dev.deepseektui.core.event.ToolEvents.SandboxMissing;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.event.TurnEvents.PromptCalibrated;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
+import dev.deepseektui.core.event.TurnEvents.RequestBilled;
+import dev.deepseektui.core.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.event.TurnEvents.ServiceBilled;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
+import dev.deepseektui.core.event.TurnEvents.TurnRetried;
 import java.util.List;
 
 /** The events that what the model sees and the state of the task are folded from. */

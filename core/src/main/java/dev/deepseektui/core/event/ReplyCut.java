@@ -1,5 +1,6 @@
 package dev.deepseektui.core.event;
 
+import dev.deepseektui.core.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.message.ToolCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.event.ToolReturned;
-import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.util.HashSet;
 import java.util.Set;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SkillLoaded;
+import dev.deepseektui.core.event.SessionEvents.SkillLoaded;
 import dev.deepseektui.core.memory.MemoryEvents.ContextExternalRecallInjected;
 import dev.deepseektui.core.memory.MemoryEvents.ContextExternalRecallSkipped;
 import dev.deepseektui.core.memory.MemoryEvents.MemoryNotWritten;

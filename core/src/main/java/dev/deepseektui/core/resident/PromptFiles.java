@@ -2,10 +2,10 @@ package dev.deepseektui.core.resident;
 
 import dev.deepseektui.core.context.MessageFacets;
 import dev.deepseektui.core.event.BodyEdit;
-import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource.Resident;
-import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 import dev.deepseektui.core.resident.FileCoverage.FileCoverageWalk;
 import java.util.Collection;
 import java.util.Collections;

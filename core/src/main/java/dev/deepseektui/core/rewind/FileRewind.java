@@ -1,12 +1,12 @@
 package dev.deepseektui.core.rewind;
 
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.event.FileEvents.FilesChanged.Change;
+import dev.deepseektui.core.event.FileEvents.FilesRewinding;
+import dev.deepseektui.core.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.event.FileEvents.FilesRewound.Failed;
 import dev.deepseektui.core.event.FileState;
-import dev.deepseektui.core.event.FilesChanged;
-import dev.deepseektui.core.event.FilesChanged.Change;
-import dev.deepseektui.core.event.FilesRewinding;
-import dev.deepseektui.core.event.FilesRewound;
-import dev.deepseektui.core.event.FilesRewound.Failed;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.rewind.RewindStep.Restore;

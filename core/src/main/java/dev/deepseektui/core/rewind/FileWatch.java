@@ -1,10 +1,10 @@
 package dev.deepseektui.core.rewind;
 
+import dev.deepseektui.core.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.event.FileEvents.FilesChanged.Change;
+import dev.deepseektui.core.event.FileEvents.FilesCheckpoint;
+import dev.deepseektui.core.event.FileEvents.FilesCheckpoint.Without;
 import dev.deepseektui.core.event.FileState;
-import dev.deepseektui.core.event.FilesChanged;
-import dev.deepseektui.core.event.FilesChanged.Change;
-import dev.deepseektui.core.event.FilesCheckpoint;
-import dev.deepseektui.core.event.FilesCheckpoint.Without;
 import dev.deepseektui.core.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.rewind.OldContents.GitContents;
 import dev.deepseektui.core.rewind.OldContents.OldContent;

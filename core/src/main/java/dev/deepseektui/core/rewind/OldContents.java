@@ -1,6 +1,6 @@
 package dev.deepseektui.core.rewind;
 
-import dev.deepseektui.core.event.FilesCheckpoint.Without;
+import dev.deepseektui.core.event.FileEvents.FilesCheckpoint.Without;
 import dev.deepseektui.core.rewind.OldContents.OldContent.Copied;
 import dev.deepseektui.core.rewind.OldContents.OldContent.InGit;
 import dev.deepseektui.core.rewind.OldContents.OldContent.Nowhere;

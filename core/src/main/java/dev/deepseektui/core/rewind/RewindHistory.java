@@ -1,13 +1,13 @@
 package dev.deepseektui.core.rewind;
 
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.FileEvents.FileChanging;
+import dev.deepseektui.core.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.event.FileEvents.FilesCheckpoint;
+import dev.deepseektui.core.event.FileEvents.FilesRewinding;
+import dev.deepseektui.core.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.event.FileState;
-import dev.deepseektui.core.event.FilesChanged;
-import dev.deepseektui.core.event.FilesCheckpoint;
-import dev.deepseektui.core.event.FilesRewinding;
-import dev.deepseektui.core.event.FilesRewound;
-import dev.deepseektui.core.event.SessionResumed;
+import dev.deepseektui.core.event.SessionEvents.SessionResumed;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.rewind.RewindDiff.FileDiff.Counts;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.rewind;
 
-import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.FileEvents.FileChanging;
+import dev.deepseektui.core.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.event.FileEvents.FilesChanged.Change;
+import dev.deepseektui.core.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.event.FileState;
-import dev.deepseektui.core.event.FilesChanged;
-import dev.deepseektui.core.event.FilesChanged.Change;
-import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.rewind.RewindStep.LeftAlone;
 import dev.deepseektui.core.rewind.RewindStep.Restore;

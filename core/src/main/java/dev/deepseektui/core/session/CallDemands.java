@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovedPermissions.Demands;
-import dev.deepseektui.core.event.SkillLoaded;
+import dev.deepseektui.core.event.SessionEvents.SkillLoaded;
 import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.setup.skill.LoadedSkills;
 import dev.deepseektui.core.setup.skill.LoadedSkills.AllowedTools;

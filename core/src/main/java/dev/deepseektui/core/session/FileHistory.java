@@ -1,14 +1,14 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.event.FileChanging;
-import dev.deepseektui.core.event.FilesChanged;
-import dev.deepseektui.core.event.FilesRewound;
-import dev.deepseektui.core.event.FilesRewound.Failed;
+import dev.deepseektui.core.event.FileEvents.FileChanging;
+import dev.deepseektui.core.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.event.FileEvents.FilesRewound.Failed;
 import dev.deepseektui.core.event.MessageSource.About;
 import dev.deepseektui.core.event.MessageSource.Notice;
+import dev.deepseektui.core.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.rewind.FileRewind;
 import dev.deepseektui.core.rewind.FileWatch;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.event.EventSink;
-import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.session.agent.AgentSpec.Reach;
 import dev.deepseektui.core.turn.SafePoint;
 import java.util.function.Supplier;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.event.EventSink;
-import dev.deepseektui.core.event.SandboxMissing;
+import dev.deepseektui.core.event.ToolEvents.SandboxMissing;
 import dev.deepseektui.core.sandbox.SandboxPolicy;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;

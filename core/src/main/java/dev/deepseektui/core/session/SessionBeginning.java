@@ -2,8 +2,8 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.SystemText;
-import dev.deepseektui.core.event.SessionResumed;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tape.SessionFiles;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.memory.UnitErasure;
 import dev.deepseektui.core.memory.UnitErasure.Withdrawn;
 import dev.deepseektui.core.rewind.Retention;

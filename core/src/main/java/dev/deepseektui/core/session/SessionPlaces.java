@@ -6,7 +6,7 @@ import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.event.SessionImported;
+import dev.deepseektui.core.event.SessionEvents.SessionImported;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;

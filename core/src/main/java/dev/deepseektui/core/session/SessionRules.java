@@ -7,7 +7,7 @@ import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.EventSink;
-import dev.deepseektui.core.event.RuleWritten;
+import dev.deepseektui.core.event.SessionEvents.RuleWritten;
 
 /** The user's rules while a session runs; what he adds at a question is on the tape. The engine's thread adds, any may look. */
 record SessionRules(RuleBook book, EventSink log) implements LastingRules {

@@ -1,18 +1,18 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ContextAppended;
-import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.MessageSource.About;
-import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionForked;
-import dev.deepseektui.core.event.SessionRenamed;
-import dev.deepseektui.core.event.SessionResumed;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.event.SessionEvents.SessionForked;
+import dev.deepseektui.core.event.SessionEvents.SessionRenamed;
+import dev.deepseektui.core.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.task.Excerpt;
 import java.time.Instant;
 import java.util.ArrayDeque;

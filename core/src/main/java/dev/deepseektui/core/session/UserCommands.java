@@ -4,7 +4,7 @@ import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.event.MessageSource.UserCommand;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.rewind.ChangingSteps;

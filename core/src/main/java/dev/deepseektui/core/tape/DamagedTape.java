@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.event.SessionResumed;
-import dev.deepseektui.core.event.SessionStarted;
-import dev.deepseektui.core.event.TapeSalvaged.Lost;
+import dev.deepseektui.core.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.TapeSalvaged.Lost;
 import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;

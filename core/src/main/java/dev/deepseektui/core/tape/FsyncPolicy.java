@@ -3,9 +3,9 @@ package dev.deepseektui.core.tape;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolReturned;
-import dev.deepseektui.core.event.ToolStarted;
-import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import java.util.Locale;
 
 /** Which events must be on the disk, not only with the operating system, before the work goes on. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.event.TapeSalvaged.Lost;
+import dev.deepseektui.core.event.SessionEvents.TapeSalvaged.Lost;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.UnknownEvent;
+import dev.deepseektui.core.event.TapeEvent.UnknownEvent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.NoSuchElementException;

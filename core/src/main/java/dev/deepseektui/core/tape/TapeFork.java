@@ -2,8 +2,8 @@ package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionForked;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionForked;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TapeSalvaged;
-import dev.deepseektui.core.event.TapeSalvaged.Lost;
+import dev.deepseektui.core.event.SessionEvents.TapeSalvaged;
+import dev.deepseektui.core.event.SessionEvents.TapeSalvaged.Lost;
 import dev.deepseektui.core.tape.DamagedTape.Findings;
 import dev.deepseektui.core.tape.DamagedTape.Reading;
 import java.io.IOException;

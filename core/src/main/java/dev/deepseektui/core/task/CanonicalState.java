@@ -1,6 +1,6 @@
 package dev.deepseektui.core.task;
 
-import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
 import java.util.List;
 import java.util.stream.Stream;
 

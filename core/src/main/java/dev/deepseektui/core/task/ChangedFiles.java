@@ -1,10 +1,10 @@
 package dev.deepseektui.core.task;
 
-import dev.deepseektui.core.event.FileChanging;
-import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.event.FileEvents.FileChanging;
+import dev.deepseektui.core.event.FileEvents.FileEdited;
+import dev.deepseektui.core.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.event.FileEvents.FilesChanged.Change;
 import dev.deepseektui.core.event.FileState;
-import dev.deepseektui.core.event.FilesChanged;
-import dev.deepseektui.core.event.FilesChanged.Change;
 import dev.deepseektui.core.event.TapeEvent;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.task;
 
-import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.VerificationStateReset;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.event.SessionEvents.VerificationStateReset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.task;
 
-import dev.deepseektui.core.event.PlanUpdated;
-import dev.deepseektui.core.event.PlanUpdated.Item;
-import dev.deepseektui.core.event.PlanUpdated.State;
+import dev.deepseektui.core.event.SessionEvents.PlanUpdated;
+import dev.deepseektui.core.event.SessionEvents.PlanUpdated.Item;
+import dev.deepseektui.core.event.SessionEvents.PlanUpdated.State;
 import java.util.List;
 import java.util.Optional;
 

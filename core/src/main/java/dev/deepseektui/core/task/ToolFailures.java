@@ -1,7 +1,7 @@
 package dev.deepseektui.core.task;
 
 import dev.deepseektui.core.event.AgentEnded;
-import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.turn;
 
-import dev.deepseektui.core.event.CommandRunAgain;
-import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolEvents.CommandRunAgain;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.rewind.RewindPlan;
 import dev.deepseektui.core.rewind.RewindPlan.StepUndo;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.web;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.conversation.DataBlock;
-import dev.deepseektui.core.event.ServiceBilled;
+import dev.deepseektui.core.event.TurnEvents.ServiceBilled;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;

@@ -6,7 +6,7 @@ import dev.deepseektui.core.arena.ArenaState.BodyMirror.Part;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.RebaseReason.Request;
-import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 import dev.deepseektui.core.task.Instruction;
 import java.util.List;
 import org.junit.jupiter.api.Test;

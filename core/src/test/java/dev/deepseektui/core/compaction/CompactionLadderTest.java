@@ -14,7 +14,7 @@ import dev.deepseektui.core.compaction.CompactionSettings.Cache;
 import dev.deepseektui.core.compaction.Soft.Repetition;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.event.MessageSource.Result;
-import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;

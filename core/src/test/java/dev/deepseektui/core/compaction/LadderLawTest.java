@@ -11,7 +11,7 @@ import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.ChatReply;

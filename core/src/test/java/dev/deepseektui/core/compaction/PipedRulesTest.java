@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.compaction.LadderView.Span;
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.message.Origin;
 import java.util.List;
 import java.util.Set;

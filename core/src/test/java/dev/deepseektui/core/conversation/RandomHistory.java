@@ -1,14 +1,14 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.HeaderChanged;
-import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.RequestSent;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolReturned;
-import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
+import dev.deepseektui.core.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;

@@ -3,11 +3,11 @@ package dev.deepseektui.core.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.RequestBilled;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.message.TokenUsage;
 import java.time.Instant;
 import java.util.List;

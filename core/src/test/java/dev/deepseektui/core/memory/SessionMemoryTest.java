@@ -3,8 +3,8 @@ package dev.deepseektui.core.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.memory.MemoryEvents.MemoryEdited;
 import dev.deepseektui.core.memory.MemoryEvents.MemoryForgotten;

@@ -3,13 +3,13 @@ package dev.deepseektui.core.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.event.SessionEvents.PlanUpdated;
+import dev.deepseektui.core.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolReturned;
-import dev.deepseektui.core.event.VerificationStateReset;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.memory.MemoryEvents.MemoryEdited;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.Speaker;

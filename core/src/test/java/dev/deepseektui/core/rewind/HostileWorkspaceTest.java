@@ -2,7 +2,7 @@ package dev.deepseektui.core.rewind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.FilesRewound.Failed;
+import dev.deepseektui.core.event.FileEvents.FilesRewound.Failed;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;
 import java.nio.file.Path;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.rewind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.FilesRewinding;
-import dev.deepseektui.core.event.FilesRewound;
+import dev.deepseektui.core.event.FileEvents.FilesRewinding;
+import dev.deepseektui.core.event.FileEvents.FilesRewound;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,9 +3,9 @@ package dev.deepseektui.core.rewind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FilesChanged;
-import dev.deepseektui.core.event.FilesRewinding;
-import dev.deepseektui.core.event.FilesRewound;
+import dev.deepseektui.core.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.event.FileEvents.FilesRewinding;
+import dev.deepseektui.core.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.rewind.RewindHistory.RewindOverview;

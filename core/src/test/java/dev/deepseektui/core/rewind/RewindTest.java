@@ -3,8 +3,8 @@ package dev.deepseektui.core.rewind;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.deepseektui.core.event.FilesCheckpoint;
-import dev.deepseektui.core.event.FilesCheckpoint.Without;
+import dev.deepseektui.core.event.FileEvents.FilesCheckpoint;
+import dev.deepseektui.core.event.FileEvents.FilesCheckpoint.Without;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;
 import java.nio.file.Files;

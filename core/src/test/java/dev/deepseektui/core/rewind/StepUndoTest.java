@@ -2,7 +2,7 @@ package dev.deepseektui.core.rewind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.FilesRewinding;
+import dev.deepseektui.core.event.FileEvents.FilesRewinding;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.sandbox.SandboxHere;
 import dev.deepseektui.core.session.state.SessionListener;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.memory.MemoryEvents.ContextExternalRecallInjected;
 import dev.deepseektui.core.memory.MemoryEvents.ContextExternalRecallSkipped;
 import dev.deepseektui.core.memory.MemoryUnit;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.FilesRewound;
+import dev.deepseektui.core.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.rewind.RewindPlan;

@@ -15,7 +15,7 @@ import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.capacity.Decision.Action;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.message.ReplayVerdict;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.state.SessionListener;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.capacity.Decision.Action;
 import dev.deepseektui.core.capacity.Decision.Signal;
-import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

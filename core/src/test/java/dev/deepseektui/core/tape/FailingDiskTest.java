@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.event.ModeChanged;
-import dev.deepseektui.core.event.TapeRepaired;
-import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.event.SessionEvents.TapeRepaired;
+import dev.deepseektui.core.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.FailingOutput.Fault;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.tape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.event.TapeEvent;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TurnEnded;
-import dev.deepseektui.core.event.UnknownEvent;
+import dev.deepseektui.core.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.event.TapeEvent.UnknownEvent;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.message.TokenUsage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

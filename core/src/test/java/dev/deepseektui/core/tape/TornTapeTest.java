@@ -3,9 +3,9 @@ package dev.deepseektui.core.tape;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.event.SessionEvents.TapeRepaired;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.TapeRepaired;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.event.FileEvents.FileEdited;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

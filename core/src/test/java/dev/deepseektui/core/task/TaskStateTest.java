@@ -3,12 +3,12 @@ package dev.deepseektui.core.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.PlanUpdated;
-import dev.deepseektui.core.event.PlanUpdated.Item;
-import dev.deepseektui.core.event.PlanUpdated.State;
-import dev.deepseektui.core.event.ToolReturned;
-import dev.deepseektui.core.event.VerificationStateReset;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.event.SessionEvents.PlanUpdated;
+import dev.deepseektui.core.event.SessionEvents.PlanUpdated.Item;
+import dev.deepseektui.core.event.SessionEvents.PlanUpdated.State;
+import dev.deepseektui.core.event.SessionEvents.VerificationStateReset;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;

@@ -5,10 +5,10 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ContextAppended;
-import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;

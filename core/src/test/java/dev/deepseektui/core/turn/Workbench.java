@@ -31,7 +31,7 @@ import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.embedding.Embedder;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.memory.MemoryKeys;
 import dev.deepseektui.core.memory.MemorySettings;

@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.event.FilesRewound;
+import dev.deepseektui.core.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.rewind.RewindDiff.FileDiff.Counts;
 import dev.deepseektui.core.rewind.RewindHistory;
 import dev.deepseektui.core.rewind.RewindHistory.GoingBack;

@@ -6,7 +6,7 @@ import dev.deepseektui.app.tui.command.RewindDialog.RewindGoal;
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.event.FilesRewound;
+import dev.deepseektui.core.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.rewind.RewindPlan;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;
 import dev.deepseektui.core.rewind.RewindStep.Restore;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionRenamed;
+import dev.deepseektui.core.event.SessionEvents.SessionRenamed;
 import dev.deepseektui.core.event.TapeEvent;
 
 /** The state of the pane's sections. */

@@ -9,7 +9,7 @@ import dev.deepseektui.app.tui.overlay.Asking.OverlayMsg;
 import dev.deepseektui.app.tui.state.Activity;
 import dev.deepseektui.app.tui.state.UiKeys.Notice;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

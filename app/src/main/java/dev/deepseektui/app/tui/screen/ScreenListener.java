@@ -4,7 +4,7 @@ import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionResumed;
+import dev.deepseektui.core.event.SessionEvents.SessionResumed;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.Tape;

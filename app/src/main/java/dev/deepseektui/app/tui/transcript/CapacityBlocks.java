@@ -12,12 +12,12 @@ import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.capacity.Decision.Action;
-import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource.DeadEnds;
 import dev.deepseektui.core.event.MessageSource.Verification;
 import dev.deepseektui.core.event.RebaseReason.ByIntervention;
-import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 
 /** Interventions of the capacity controller and their evidence. */
 final class CapacityBlocks implements BlockMaker {

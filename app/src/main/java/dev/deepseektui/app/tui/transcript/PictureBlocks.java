@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.Content.Details;
 import dev.deepseektui.app.tui.transcript.Content.Look;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.message.Picture;
 import java.util.List;
 import java.util.Optional;

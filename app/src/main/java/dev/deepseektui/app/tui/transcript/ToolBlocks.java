@@ -2,12 +2,12 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.transcript.AgentBlocks.AgentContent;
 import dev.deepseektui.app.tui.transcript.Content.Hidden;
-import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.event.FileEvents.FileEdited;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionResumed;
-import dev.deepseektui.core.event.ToolReturned;
-import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.capacity.Observation.Inputs;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.message.TokenUsage;
 import java.util.List;
 import java.util.Map;

@@ -17,7 +17,7 @@ import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tape.MemoryTape;
 import java.io.IOException;

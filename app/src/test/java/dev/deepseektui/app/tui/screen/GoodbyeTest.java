@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.event.FileEvents.FileEdited;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.tape.MemoryTape;

@@ -1,13 +1,13 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolReturned;
-import dev.deepseektui.core.event.ToolStarted;
-import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;

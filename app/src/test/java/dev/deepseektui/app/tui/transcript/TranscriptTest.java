@@ -15,7 +15,7 @@ import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyCut;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.FsyncPolicy;

@@ -10,7 +10,7 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.app.tui.transcript.Content.Details;
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;

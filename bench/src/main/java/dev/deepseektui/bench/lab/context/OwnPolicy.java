@@ -7,7 +7,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.embedding.Embedders;
 import dev.deepseektui.core.event.EventSink;
-import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.FileEvents.FileChanging;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;

@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import java.util.List;

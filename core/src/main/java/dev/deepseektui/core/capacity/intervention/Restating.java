@@ -15,7 +15,7 @@ import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.task.CanonicalState;
 import java.util.concurrent.CancellationException;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.capacity.intervention;
 
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolReturned;
-import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.deepseektui.core.session.state;
 
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.message.Origin;
 import java.util.HashMap;
 import java.util.Map;

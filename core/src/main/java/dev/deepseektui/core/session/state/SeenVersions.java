@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session.state;
 
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.SeenFiles;

@@ -1,13 +1,13 @@
 package dev.deepseektui.core.session.state;
 
-import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.RebaseReason.Request;
-import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionForked;
-import dev.deepseektui.core.event.SessionRenamed;
-import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.event.SessionEvents.SessionForked;
+import dev.deepseektui.core.event.SessionEvents.SessionRenamed;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TurnEvents.Rebased;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

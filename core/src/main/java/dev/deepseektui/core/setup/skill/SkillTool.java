@@ -1,7 +1,7 @@
 package dev.deepseektui.core.setup.skill;
 
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.event.SkillLoaded;
+import dev.deepseektui.core.event.SessionEvents.SkillLoaded;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.setup.SetupFiles;

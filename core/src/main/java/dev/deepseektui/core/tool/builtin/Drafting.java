@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.event.FileEvents.FileEdited;
 import dev.deepseektui.core.message.ShownFile.Form;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.change;
 
-import dev.deepseektui.core.event.FileChanging;
-import dev.deepseektui.core.event.VerificationStateReset;
+import dev.deepseektui.core.event.FileEvents.FileChanging;
+import dev.deepseektui.core.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;

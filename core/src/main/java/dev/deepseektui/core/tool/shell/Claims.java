@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.task.Facts;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.VerificationStateReset;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.task.Excerpt;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.shell.Ending.Cancelled;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.event.SandboxDenied;
+import dev.deepseektui.core.event.ToolEvents.SandboxDenied;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.sandbox.Confiner.Lingering;

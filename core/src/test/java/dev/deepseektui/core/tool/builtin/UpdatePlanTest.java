@@ -2,9 +2,9 @@ package dev.deepseektui.core.tool.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.PlanUpdated;
-import dev.deepseektui.core.event.PlanUpdated.Item;
-import dev.deepseektui.core.event.PlanUpdated.State;
+import dev.deepseektui.core.event.SessionEvents.PlanUpdated;
+import dev.deepseektui.core.event.SessionEvents.PlanUpdated.Item;
+import dev.deepseektui.core.event.SessionEvents.PlanUpdated.State;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.task.Plan;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.tool.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.FileChanging;
-import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.event.FileEvents.FileChanging;
+import dev.deepseektui.core.event.FileEvents.FileEdited;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;

@@ -3,8 +3,8 @@ package dev.deepseektui.core.tool.change;
 import static dev.deepseektui.core.tool.change.WritingScene.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.FileChanging;
-import dev.deepseektui.core.event.FilesRewound.Failed;
+import dev.deepseektui.core.event.FileEvents.FileChanging;
+import dev.deepseektui.core.event.FileEvents.FilesRewound.Failed;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.rewind.RewindPlan;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.VerificationStateReset;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.task.Facts;
 import dev.deepseektui.core.task.TaskState;
 import java.io.IOException;

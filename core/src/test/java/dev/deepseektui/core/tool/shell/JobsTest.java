@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.process.Pids;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.SandboxDenied;
+import dev.deepseektui.core.event.ToolEvents.SandboxDenied;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.sandbox.Denial;
