@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.overlay.FollowedSheet;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Overlay.Returning;
 import dev.deepseektui.app.tui.overlay.Picker;
@@ -117,7 +116,7 @@ public final class AgentChoice {
             }
         });
         return session.agents().isRunning(number)
-                ? FollowedSheet.of(title, rows).with("s", say("agent.stop"), stop)
-                : FollowedSheet.of(title, rows);
+                ? Sheet.following(title, rows).offering("s", say("agent.stop"), stop)
+                : Sheet.following(title, rows);
     }
 }

@@ -52,10 +52,10 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
         return entries;
     }
 
-    /** The same, and at the right of the title which lines these are. */
-    List<Entry> placed(String title, int reserved, Desk desk) {
-        Line where = fits(reserved, desk) ? Line.EMPTY : Line.of(Span.dim(place(reserved, desk)));
-        return entries(Row.of(Span.bold(title)).right(where), reserved, desk);
+    /** Returns the rows below a title that has the numbers of the lines in sight at its right. */
+    List<Entry> titled(String title, Desk desk) {
+        Line where = fits(0, desk) ? Line.EMPTY : Line.of(Span.dim(place(0, desk)));
+        return entries(Row.of(Span.bold(title)).right(where), 0, desk);
     }
 
     String place(int reserved, Desk desk) {

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.overlay;
 import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
 
 import com.googlecode.lanterna.input.KeyStroke;
+import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.input.KeyStrokes;
@@ -17,15 +18,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 
-/** Something to read: the keys, all about a block. */
-public record Sheet(String title, ScrolledText text) implements Overlay {
+/** A text to read in a panel: help, the details of a block, or a transcript that grows while it is read. */
+public record Sheet(String title, ScrolledText text, Optional<Offer> offer) implements Overlay {
     private static final Set<Action> CLOSING = Set.of(Action.CANCEL, Action.INTERRUPT, Action.SUBMIT, Action.HELP);
 
+    /** An action that a key offers here. */
+    record Offer(String letter, String words, Command command) {}
+
     public static Sheet of(String title, IntFunction<List<Line>> text) {
-        return new Sheet(title, ScrolledText.of(text));
+        return new Sheet(title, ScrolledText.of(text), Optional.empty());
     }
 
-    /** Each line as it is, broken where it is too long. */
+    /** Wraps each line of a plain text. */
     public static Sheet of(String title, String text) {
         return of(
                 title,
@@ -34,23 +38,37 @@ public record Sheet(String title, ScrolledText text) implements Overlay {
                         .toList());
     }
 
+    /** Shows a growing text: its end stays in sight until the user scrolls up. */
+    public static Sheet following(String title, IntFunction<List<Line>> text) {
+        return new Sheet(title, ScrolledText.following(text), Optional.empty());
+    }
+
+    public Sheet offering(String letter, String words, Command command) {
+        return new Sheet(title, text, Optional.of(new Offer(letter, words, command)));
+    }
+
     @Override
     public Panel panel(Desk desk) {
         KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width());
         text.nameMore(keys, 0, desk);
+        offer.ifPresent(known -> keys.and(known.letter(), known.words()));
         keys.and(Action.CANCEL, say("closes"));
         text.nameExtent(keys, 0, desk);
-        return new Panel(text.placed(title, 0, desk), keys.line());
+        return new Panel(text.titled(title, desk), keys.line());
     }
 
     @Override
     public Reaction press(KeyStroke key, Desk desk) {
+        String typed = KeyStrokes.text(key).orElse("");
+        if (offer.filter(known -> known.letter().equals(typed)).isPresent()) {
+            return new Reaction(Optional.of(this), List.of(offer.get().command()));
+        }
         Optional<Action> action = desk.bindings().action(key);
-        boolean quits = KeyStrokes.text(key).equals(Optional.of("q"));
-        if (action.isEmpty() ? quits : CLOSING.contains(action.get())) {
+        if (action.isEmpty() ? typed.equals("q") : CLOSING.contains(action.get())) {
             return Reaction.close();
         }
-        return Reaction.stay(
-                text.after(key, 0, desk).map(next -> new Sheet(title, next)).orElse(this));
+        return Reaction.stay(text.after(key, 0, desk)
+                .map(next -> new Sheet(title, next, offer))
+                .orElse(this));
     }
 }

@@ -367,7 +367,7 @@ class OverlaysTest {
     @Test
     void keys_with_ctrl_work_in_a_sheet_that_grows() {
         Desk desk = desk(80, 40);
-        Overlay sheet = FollowedSheet.of("Jobs", width -> Collections.nCopies(100, Line.of(Span.plain("row"))));
+        Overlay sheet = Sheet.following("Jobs", width -> Collections.nCopies(100, Line.of(Span.plain("row"))));
 
         Panel grown = press(sheet, desk, KeyStrokes.of('o', KeyStrokes.CTRL)).panel(desk);
         assertThat(grown.entries())
