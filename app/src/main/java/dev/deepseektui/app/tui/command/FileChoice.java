@@ -11,7 +11,7 @@ import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tool.CallFailed;
 import java.util.List;
 
-/** Lets the user choose a file of the workspace, and mentions it where the cursor is. */
+/** A picker of the workspace's files, to mention one at the cursor. */
 public final class FileChoice {
     private FileChoice() {}
 

@@ -41,7 +41,8 @@ public record Invocation(String words, CommandInput scene) {
     }
 
     /**
-     * Shows something above the rest. Whoever can shows it with the key that ordered it: the next keys are meant for it, and may be a secret.
+     * A command that shows an overlay, if possible with the key that called it: the next keys are meant for the
+     * overlay, and may be a secret.
      */
     public record Showing(Overlay overlay, CommandContext stage) implements Command {
         @Override

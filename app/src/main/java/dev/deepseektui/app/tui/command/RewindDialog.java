@@ -24,7 +24,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
-/** Lets the user go back to before an ask: what of it, he says, and what that would change he sees before. */
+/** A dialog to go back to before a prompt. */
 public final class RewindDialog {
     private RewindDialog() {}
 

@@ -15,7 +15,7 @@ import dev.deepseektui.core.session.Session;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Asks what is to go back, shows before what that would change, and does it. */
+/** The question about the extent of a rewind, with the diff that it would make. */
 final class RewindQuestion {
     private final RewindGoal goal;
     private final Session session;

@@ -60,7 +60,7 @@ final class WorkCommands {
         });
     }
 
-    /** Lets the user choose a block of code from the newest answers, and copies it. */
+    /** A picker of the code blocks in the newest answers, to copy one. */
     private static final class CodeChoice {
         private static final int MOST_ANSWERS = 20;
         private static final int LONGEST_LINE = 60;

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a unified diff. What is in a file and what is said about it is told apart by the counts in the heads of hunks. */
+/** A reader of unified diffs. The counts in the heads of hunks tell the lines of a file from those about files. */
 final class DiffReader {
     private static final Pattern HUNK =
             Pattern.compile("@@ -(\\d{1,9})(?:,(\\d{1,9}))? \\+(\\d{1,9})(?:,(\\d{1,9}))? @@.*", Pattern.DOTALL);

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a terminal until its end. One thread blocks in reading, for nothing else can wait for a terminal; another one
- * decodes, because it alone can wait with a deadline. Neither polls.
+ * A reader of a terminal until its end. One thread blocks in reading, as nothing else can wait for a terminal; another
+ * one decodes, as it can wait with a deadline. Neither polls.
  */
 public final class KeyReader {
     /** A lone escape is a key when nothing followed for so long; the rest of a sequence comes sooner, even over a network. */

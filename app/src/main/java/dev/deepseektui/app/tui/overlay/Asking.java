@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Puts a question to the user and waits for the answer, on the engine's thread. */
+/** Questions to the user, whose answers the engine's thread waits for. */
 public final class Asking {
     private final Consumer<Msg> screen;
 

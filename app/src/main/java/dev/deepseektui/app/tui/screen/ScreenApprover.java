@@ -29,7 +29,7 @@ import dev.deepseektui.core.tool.Intent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Asks whether a call may run, with the command or the diff before the user's eyes. */
+/** The question whether a call may run, with its command or diff. */
 record ScreenApprover(Asking asking) implements Approver {
     private static final Style COMMAND = Style.of(Role.CODE_SPAN);
     /** A line that is broken here is not broken where it runs. */

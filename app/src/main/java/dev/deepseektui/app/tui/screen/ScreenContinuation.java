@@ -12,7 +12,7 @@ import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.TurnEnding;
 import java.util.List;
 
-/** Asks whether a turn may go on over a limit. */
+/** The question whether a turn may go on over a limit. */
 record ScreenContinuation(Asking asking) implements Continuation {
     @Override
     public Decision over(TurnEnding reached) {

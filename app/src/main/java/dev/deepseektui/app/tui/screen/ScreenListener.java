@@ -10,7 +10,7 @@ import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.Tape;
 import java.util.function.Consumer;
 
-/** Tells the screen what happens in the session. */
+/** A listener that passes the session's events to the screen. */
 record ScreenListener(Consumer<Msg> screen, SharedTape shared, DefectLog defects) implements SessionListener {
     @Override
     public void opened(Tape tape) {

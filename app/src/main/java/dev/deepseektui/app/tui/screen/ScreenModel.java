@@ -258,8 +258,8 @@ record ScreenModel(
     }
 
     /**
-     * May a key answer the question? Not while somebody writes, who has not seen it, nor just after it appeared or the one before was
-     * answered: such a key was meant for something else.
+     * The pause in typing before keys answer a question. A key pressed while the user writes, just after the question
+     * appeared or just after the one before was answered, was meant for something else.
      *
      * @param ticks without a key, since the question appeared or the last one was answered
      * @param inSight the question is shown

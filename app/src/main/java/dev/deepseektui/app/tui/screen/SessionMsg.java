@@ -17,7 +17,7 @@ import java.util.Optional;
 /** Messages about the session and its surroundings. */
 sealed interface SessionMsg extends Msg {
 
-    /** Another, empty session is shown from now on. */
+    /** The start of another, empty session on the screen. */
     record Begun(Transcript transcript, Pane pane, Status status) implements SessionMsg {}
 
     /** An event of the tape, new or replayed. */

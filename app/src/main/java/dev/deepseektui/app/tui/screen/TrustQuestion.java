@@ -18,7 +18,7 @@ import dev.deepseektui.core.setup.Trust.Standing;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Asks whether a workspace may bring rules and settings of its own, with what they say before the user's eyes. */
+/** The question whether a workspace may bring rules and settings of its own, with their text. */
 public final class TrustQuestion {
     /** Who reads more than this reads it in an editor. */
     private static final int MOST_SHOWN = 32 * 1024;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Was an action called twice in a row? Some mean more then.
+ * The last action, for those that mean more when called twice in a row.
  *
  * @param since the first tick after the press: between ticks nobody knows the time
  */

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.cells.Cells;
 
-/** Replaces the tabs of a line by the spaces up to the next stop: a terminal would jump, and leave what was there before. */
+/** The expansion of tabs to spaces up to the next stop: a terminal would jump, and leave what was there before. */
 public final class Tabs {
     private static final int STOP = 4;
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
-import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.app.tui.text.Line;
@@ -134,10 +133,13 @@ class KeyBindingsTest {
     }
 
     @Test
-    void help_is_made_from_the_bindings() throws Exception {
+    void help_is_made_from_the_bindings() {
         KeyBindings bindings = KeyBindings.of(Map.of("unfold", List.of("ctrl+x"), "suspend", List.of()));
 
-        Golden.assertSame(KeyHelp.lines(bindings, 100).stream().map(Line::text).toList(), "keys/help.txt");
+        assertThat(KeyHelp.lines(bindings, 100))
+                .map(Line::text)
+                .anyMatch(row -> row.matches(" +ctrl\\+x .*\\(unfold\\)"))
+                .anyMatch(row -> row.matches(" +no key .*\\(suspend\\)"));
     }
 
     private static void assertCalls(KeyStroke key, Action action) {
