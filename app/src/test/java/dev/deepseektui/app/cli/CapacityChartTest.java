@@ -67,7 +67,7 @@ class CapacityChartTest {
         CheckpointEvaluated selected = evaluated(2, 0.5);
         List<Step> trace = List.of(
                 new Step(evaluated(1, 0.5), null, null),
-                new Step(selected, new InterventionApplied(2, Action.VERIFY_AND_REPLAN, null), null),
+                new Step(selected, new InterventionApplied(2, Action.VERIFY_AND_REPLAN, null, null, null), null),
                 new Step(
                         evaluated(3, 0.5),
                         null,
@@ -121,7 +121,7 @@ class CapacityChartTest {
     }
 
     private CheckpointEvaluated evaluated(long turn, @Nullable Double fullness) {
-        Inputs inputs = new Inputs(30L, 4L, 4L, fullness);
+        Inputs inputs = new Inputs(30L, 4L, 4L, fullness, null, null);
         return policy().decide(
                         new Observation(Checkpoint.POST_TOOL, turn, "deepseek-flash", inputs, false),
                         new CapacityState());

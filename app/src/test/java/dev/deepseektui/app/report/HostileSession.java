@@ -56,7 +56,7 @@ final class HostileSession {
 
     private void turn(int turn) {
         add(new Asked(turn, text.get(), List.of()));
-        add(new ContextAppended(turn, Origin.ASK, Json.line(Map.of("role", "user", "content", text.get()))));
+        add(new ContextAppended(turn, Origin.ASK, Json.line(Map.of("role", "user", "content", text.get())), null));
         List<ToolCall> calls = List.of(call("a"), call("b"), call("c"));
         add(new RequestSent(turn, 1, 9, 9, null));
         add(new ReplyReceived(turn, text.get(), text.get(), calls, "stop", null, text.get(), text.get()));

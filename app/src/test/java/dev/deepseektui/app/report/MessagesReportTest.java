@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class MessagesReportTest {
     private static final ContextAppended MESSAGE =
-            new ContextAppended(1, Origin.ASK, "{\"role\":\"user\",\"content\":\"hi\"}");
+            new ContextAppended(1, Origin.ASK, "{\"role\":\"user\",\"content\":\"hi\"}", null);
 
     @Test
     void every_message_is_there_as_it_was_sent() throws Exception {

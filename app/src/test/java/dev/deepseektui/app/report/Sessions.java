@@ -42,7 +42,7 @@ public final class Sessions {
         turn++;
         number++;
         add(new Asked(turn, ask, List.of()));
-        add(new ContextAppended(number, Origin.ASK, Json.line(Map.of("role", "user", "content", ask))));
+        add(new ContextAppended(number, Origin.ASK, Json.line(Map.of("role", "user", "content", ask)), null));
         for (int step = 1; step <= steps; step++) {
             request(step, step < steps);
         }
@@ -64,7 +64,7 @@ public final class Sessions {
                 "deepseek-flash",
                 null));
         if (!calls) {
-            add(new ContextAppended(number, Origin.REPLY, "{\"role\":\"assistant\",\"content\":\"Done.\"}"));
+            add(new ContextAppended(number, Origin.REPLY, "{\"role\":\"assistant\",\"content\":\"Done.\"}", null));
             return;
         }
         Object named = Map.of(
@@ -77,13 +77,15 @@ public final class Sessions {
         add(new ContextAppended(
                 number,
                 Origin.REPLY,
-                Json.line(Map.of("role", "assistant", "content", "Done.", "tool_calls", List.of(named)))));
+                Json.line(Map.of("role", "assistant", "content", "Done.", "tool_calls", List.of(named))),
+                null));
         add(new ToolStarted(call.id(), call.name(), call.arguments(), false));
         add(new ToolReturned(call.id(), call.name(), ToolOutcome.onFile(Status.OK, "x = 1", "a.py", Access.READ)));
         add(new ContextAppended(
                 number,
                 Origin.RESULT,
-                Json.line(Map.of("role", "tool", "tool_call_id", call.id(), "content", "x = 1"))));
+                Json.line(Map.of("role", "tool", "tool_call_id", call.id(), "content", "x = 1")),
+                null));
     }
 
     public Sessions rewrite(long before, long after) {

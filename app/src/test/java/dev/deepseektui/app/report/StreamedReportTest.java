@@ -24,7 +24,8 @@ class StreamedReportTest {
 
     static Stream<Arguments> reports() {
         IntFunction<TapeEvent> ask = i -> new Asked(i, "ask " + i, List.of());
-        IntFunction<TapeEvent> message = i -> new ContextAppended(i, Origin.ASK, "{\"content\":\"ask " + i + "\"}");
+        IntFunction<TapeEvent> message =
+                i -> new ContextAppended(i, Origin.ASK, "{\"content\":\"ask " + i + "\"}", null);
         return Stream.of(
                 Arguments.of(new MarkdownReport(), ask),
                 Arguments.of(new HtmlReport(), ask),

@@ -4,6 +4,7 @@ import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.LadderState;
 import dev.deepseektui.core.compaction.LadderView;
+import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.cost.CacheTerms;
@@ -26,6 +27,7 @@ import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 
 /** A session of about 2,000 messages and 1 MB: a fifth of the replies read a file, another fifth run a command. */
 final class FullSession {
@@ -61,7 +63,14 @@ final class FullSession {
     LadderView view(double fullness) {
         long budget = Math.round(conversation.size().total() / fullness);
         return new LadderView(
-                conversation, memory, task, new Fullness(conversation.size(), budget), CacheTerms.NO_CACHE, now);
+                conversation,
+                memory,
+                task,
+                new Fullness(conversation.size(), budget),
+                CacheTerms.NO_CACHE,
+                now,
+                Residents.NONE,
+                UnaryOperator.identity());
     }
 
     int messages() {

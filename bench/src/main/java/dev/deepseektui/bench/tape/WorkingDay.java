@@ -88,7 +88,7 @@ final class WorkingDay {
     }
 
     private ContextAppended appended(Origin origin, String text) {
-        return new ContextAppended(number, origin, Json.line(Map.of("role", "user", "content", text)));
+        return new ContextAppended(number, origin, Json.line(Map.of("role", "user", "content", text)), null);
     }
 
     private static TokenUsage usage() {

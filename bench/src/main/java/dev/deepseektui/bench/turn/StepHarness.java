@@ -3,6 +3,7 @@ package dev.deepseektui.bench.turn;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.capacity.intervention.ReadOnlyReplay;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
@@ -123,7 +124,8 @@ public final class StepHarness {
                                 IdSource.random(),
                                 new ReadOnlyReplay(
                                         new ToolRegistry(List.of(new FixedTool())),
-                                        new ArtifactStore(new SessionFiles(home))))),
+                                        new ArtifactStore(new SessionFiles(home)),
+                                        KnownKeys.NONE))),
                         Optional.of(new SessionMemory(
                                 "4711",
                                 new MemoryPlace(Optional.empty(), home),

@@ -28,11 +28,6 @@ public final class ApprovedPermissions implements Permissions {
     private final Runnable editing;
     private boolean toldOfSandbox;
 
-    /** Without rules that last. */
-    public ApprovedPermissions(ApprovalRules rules, Grants grants, Supplier<ApprovalMode> mode, Approver approver) {
-        this(rules, new Given(grants, LastingRules.NONE), mode, approver);
-    }
-
     public ApprovedPermissions(ApprovalRules rules, Given given, Supplier<ApprovalMode> mode, Approver approver) {
         this.rules = rules;
         this.grants = given.grants();

@@ -7,12 +7,7 @@ import dev.deepseektui.core.tool.GitGuard;
 public sealed interface Verdict {
 
     /** Yes, though nobody looked at this very call. */
-    record Allow(String why, GitGuard gitGuard, Profile profile) implements Verdict {
-        /** As far as the user himself can reach. */
-        public Allow(String why, GitGuard gitGuard) {
-            this(why, gitGuard, Profile.OUTSIDE);
-        }
-    }
+    record Allow(String why, GitGuard gitGuard, Profile profile) implements Verdict {}
 
     /**
      * A person decides.

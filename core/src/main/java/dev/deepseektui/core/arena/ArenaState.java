@@ -39,7 +39,6 @@ public final class ArenaState {
     private int epoch;
     private boolean rebasedSinceRequest;
     private boolean unrecoverable;
-    private @Nullable ContextArenaPlanned lastPlan;
     private @Nullable ContextArenaZoneAdapted lastShift;
 
     public ArenaState(ZoneBudgetController controller) {
@@ -78,7 +77,6 @@ public final class ArenaState {
     }
 
     private void planned(ContextArenaPlanned planned) {
-        lastPlan = planned;
         unrecoverable = planned.floor().equals(Status.UNRECOVERABLE.word());
         if (planned.isFirstOfTurn()) {
             state = controller.observe(state, planned.byZone());
@@ -95,10 +93,6 @@ public final class ArenaState {
         return planned.isFirstOfTurn()
                 ? controller.adapt(controller.observe(state, planned.byZone()), planned.turn())
                 : Optional.empty();
-    }
-
-    public ControllerState controllerState() {
-        return state;
     }
 
     /** What the user laid down while the session ran. */
@@ -123,10 +117,6 @@ public final class ArenaState {
     /** Whether the protected zones could not have their floors when they were last looked at. */
     public boolean isFloorUnmet() {
         return unrecoverable;
-    }
-
-    public Optional<ContextArenaPlanned> lastPlan() {
-        return Optional.ofNullable(lastPlan);
     }
 
     public Optional<ContextArenaZoneAdapted> lastShift() {

@@ -97,10 +97,6 @@ public final class ContextArena {
         return inOrder.values().stream().map(Held::entry).toList();
     }
 
-    public boolean holds(EntryKey key) {
-        return live.containsKey(key);
-    }
-
     /** How many entries there are, the superseded ones among them. */
     public int size() {
         return live.size() + superseded.size();

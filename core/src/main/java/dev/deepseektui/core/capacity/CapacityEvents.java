@@ -62,11 +62,6 @@ public final class CapacityEvents {
             @Nullable Signal signal)
             implements TapeEvent {
 
-        /** That it was carried out is all that is known. */
-        public InterventionApplied(long turn, Action action, @Nullable ReplayVerdict verdict) {
-            this(turn, action, verdict, null, null, null);
-        }
-
         /** Called for by the seed's numbers. */
         public InterventionApplied(
                 long turn,

@@ -60,11 +60,6 @@ public final class CapacityInputs {
                 actions, window.results(), window.distinctReferences(), fullness, recent.failed(), recent.counted());
     }
 
-    /** {@code fullness}: how full the prompt is, which only the caller knows; absent when nobody does. */
-    public Inputs with(@Nullable Double fullness) {
-        return new Inputs(actions, window.results(), window.distinctReferences(), fullness);
-    }
-
     /** The newest messages that count, and what they add up to: kept up with every message, so that looking costs nothing. */
     static final class RecentWindow {
         private final int size;

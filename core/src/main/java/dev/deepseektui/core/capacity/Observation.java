@@ -35,32 +35,6 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
             contextUsedRatio = contextUsedRatio == null ? null : clamped(contextUsedRatio);
         }
 
-        /** Where results were not counted. */
-        public Inputs(
-                @Nullable Long actionCountThisTurn,
-                @Nullable Long toolCallsRecentWindow,
-                @Nullable Long uniqueReferenceIdsRecentWindow,
-                @Nullable Double contextUsedRatio) {
-            this(
-                    actionCountThisTurn,
-                    toolCallsRecentWindow,
-                    uniqueReferenceIdsRecentWindow,
-                    contextUsedRatio,
-                    null,
-                    null);
-        }
-
-        /** With results counted that were not. */
-        public Inputs counting(long failed, long calls) {
-            return new Inputs(
-                    actionCountThisTurn,
-                    toolCallsRecentWindow,
-                    uniqueReferenceIdsRecentWindow,
-                    contextUsedRatio,
-                    failed,
-                    calls);
-        }
-
         long failedCalls() {
             return failedCallsRecentWindow == null ? 0 : failedCallsRecentWindow;
         }

@@ -219,12 +219,7 @@ public final class Compactor implements ContextSystem {
      * @param model the one in use, which knows the conversation already; without one a summary is made of what the tape says
      * @param local the one that writes summaries instead, if the settings name one
      */
-    public record Advisers(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {
-        /** Where nothing is to be asked over a network but what the embedder asks. */
-        public static Advisers withoutModel(Embedder embedder) {
-            return new Advisers(embedder, Optional.empty(), Optional.empty());
-        }
-    }
+    public record Advisers(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {}
 
     /** Has a summary written that can be used: what is wrong with the first is said once, and then the tape has to do. */
     static final class SummaryWriting {

@@ -49,17 +49,6 @@ public record LadderView(
                 rebase -> now.preparation().completed(rebase, now));
     }
 
-    /** Where no files stay. */
-    public LadderView(
-            Conversation conversation,
-            LadderState memory,
-            TaskState task,
-            Fullness fullness,
-            CacheTerms terms,
-            Instant now) {
-        this(conversation, memory, task, fullness, terms, now, Residents.NONE, UnaryOperator.identity());
-    }
-
     /** Whether the user has just asked for something that names no file in use, and files need not stay whole. */
     boolean isBetweenAsks() {
         List<PromptMessage> messages = conversation.messages();

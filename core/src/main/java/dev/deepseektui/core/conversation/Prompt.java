@@ -38,14 +38,6 @@ public final class Prompt {
         return tokens;
     }
 
-    /** Whether the later prompt is this one with something behind it: the law that keeps the provider's cache. */
-    public boolean isStartOf(Prompt later) {
-        int open = messages.length - 1;
-        return Arrays.equals(tools, later.tools)
-                && later.messages.length >= open
-                && Arrays.equals(messages, 0, open, later.messages, 0, open);
-    }
-
     @Override
     public boolean equals(Object other) {
         return other instanceof Prompt that

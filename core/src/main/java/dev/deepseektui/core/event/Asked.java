@@ -27,10 +27,6 @@ public record Asked(
         this(turn, text, mentions, null, null, null);
     }
 
-    public Asked(long turn, String text, List<String> mentions, @Nullable Piped piped) {
-        this(turn, text, mentions, piped, null, null);
-    }
-
     public Asked(long turn, String text, List<String> mentions, @Nullable Piped piped, @Nullable String command) {
         this(turn, text, mentions, piped, command, null);
     }

@@ -36,10 +36,5 @@ public sealed interface BodyEdit {
             long number,
             Origin origin,
             String text,
-            @Nullable MessageSource source) implements BodyEdit {
-
-        public Insert(long number, Origin origin, String text) {
-            this(number, origin, text, null);
-        }
-    }
+            @Nullable MessageSource source) implements BodyEdit {}
 }

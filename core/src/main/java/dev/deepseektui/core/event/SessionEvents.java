@@ -106,10 +106,6 @@ public final class SessionEvents {
         public FactRecorded {
             paths = List.copyOf(paths);
         }
-
-        public FactRecorded(String claim, boolean verified, String evidence, List<String> paths) {
-            this(claim, verified, evidence, paths, null);
-        }
     }
 
     /** A file under verified claims changed: these are no longer known to hold. */

@@ -44,12 +44,7 @@ public final class TurnEvents {
             long number,
             Origin origin,
             String text,
-            @Nullable MessageSource source) implements TapeEvent {
-
-        public ContextAppended(long number, Origin origin, String text) {
-            this(number, origin, text, null);
-        }
-    }
+            @Nullable MessageSource source) implements TapeEvent {}
 
     /** The header was replaced, for a named reason: from here on every request starts with these bytes. */
     public record HeaderChanged(Reason reason, String model, String effort, String system, String tools)

@@ -80,7 +80,7 @@ public final class FileWatch {
 
     /** For what a step did that is to be tried again. */
     public StepUndo undo() {
-        return new StepUndo(new FileRewind(workspace, contents, limits), new RewindDiff(workspace, contents, limits));
+        return new StepUndo(new FileRewind(workspace, contents, limits));
     }
 
     /**

@@ -153,21 +153,14 @@ public record RewindPlan(List<RewindStep> steps) {
      */
     public static final class StepUndo {
         private final FileRewind rewind;
-        private final RewindDiff diff;
 
-        StepUndo(FileRewind rewind, RewindDiff diff) {
+        StepUndo(FileRewind rewind) {
             this.rewind = rewind;
-            this.diff = diff;
         }
 
         /** What taking it back would do. Only looks. */
         public RewindPlan plan(FilesChanged step) {
             return rewind.plan(List.of(step));
-        }
-
-        /** What that would change, for a person to read. */
-        public String diff(RewindPlan plan) {
-            return diff.of(plan.restores(Theirs.LEFT));
         }
 
         /** Does it; the step's own event is on the tape by then. */

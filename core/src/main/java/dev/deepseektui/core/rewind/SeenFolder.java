@@ -76,9 +76,5 @@ record SeenFolder(
             Path name,
             EntryState state,
             String link,
-            @Nullable OldContent old) {
-        SeenEntry with(OldContent found) {
-            return new SeenEntry(name, state, link, found);
-        }
-    }
+            @Nullable OldContent old) {}
 }

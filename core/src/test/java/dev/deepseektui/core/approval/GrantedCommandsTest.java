@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
@@ -505,7 +506,7 @@ class GrantedCommandsTest {
             })
     void git_is_guarded_where_nobody_looked_at_the_command(String command, GitGuard guard) {
         assertThat(Asking.verdict(command, Asking.grantedBy(command)))
-                .isEqualTo(new Verdict.Allow("granted for this session", guard));
+                .isEqualTo(new Verdict.Allow("granted for this session", guard, Profile.OUTSIDE));
     }
 
     @ParameterizedTest
@@ -520,7 +521,7 @@ class GrantedCommandsTest {
             })
     void in_mode_auto_git_runs_hooks_and_filters_but_no_repository_that_lies_about(String command, GitGuard guard) {
         assertThat(Asking.RULES.decide(Asking.command(command), ApprovalMode.AUTO, Set.of()))
-                .isEqualTo(new Verdict.Allow("mode auto", guard));
+                .isEqualTo(new Verdict.Allow("mode auto", guard, Profile.OUTSIDE));
     }
 
     @Test

@@ -63,7 +63,7 @@ class ContextArenaTest {
         arena.retract(offer.key());
 
         assertThat(arena.pending(1)).isEmpty();
-        assertThat(arena.holds(offer.key())).isFalse();
+        assertThat(arena.entries()).isEmpty();
         assertThat(arena.size()).isEqualTo(1);
     }
 

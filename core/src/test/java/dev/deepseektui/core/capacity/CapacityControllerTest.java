@@ -154,7 +154,10 @@ class CapacityControllerTest {
                     interventions++;
                     perTurn.merge(turn, 1, Integer::sum);
                     ReplayVerdict[] verdicts = ReplayVerdict.values();
-                    state.apply(new InterventionApplied(turn, action, verdicts[random.nextInt(verdicts.length)]), 8);
+                    state.apply(
+                            new InterventionApplied(
+                                    turn, action, verdicts[random.nextInt(verdicts.length)], null, null),
+                            8);
                 }
             }
             assertThat(perTurn.values()).as("seed %d, run %d", seed, run).allMatch(count -> count == 1);
@@ -168,7 +171,9 @@ class CapacityControllerTest {
                 (long) random.nextInt(60),
                 (long) random.nextInt(9),
                 (long) random.nextInt(12),
-                random.nextDouble() * 1.6);
+                random.nextDouble() * 1.6,
+                null,
+                null);
         return new Observation(checkpoint, turn, "deepseek-flash", inputs, random.nextBoolean());
     }
 

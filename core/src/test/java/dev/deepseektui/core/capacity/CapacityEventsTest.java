@@ -47,8 +47,8 @@ class CapacityEventsTest {
         for (TapeEvent event : new TapeEvent[] {
             evaluated(0.9),
             evaluated(Double.NaN),
-            new InterventionApplied(3, Action.TARGETED_CONTEXT_REFRESH, null),
-            new InterventionApplied(3, Action.VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.CONFLICT),
+            new InterventionApplied(3, Action.TARGETED_CONTEXT_REFRESH, null, null, null),
+            new InterventionApplied(3, Action.VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.CONFLICT, null, null),
             new InterventionSkipped(3, Action.VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE)
         }) {
             assertThat(codec.event((ObjectNode) line(event))).contains(event);
@@ -56,7 +56,7 @@ class CapacityEventsTest {
     }
 
     private CheckpointEvaluated evaluated(double fullness) {
-        Inputs inputs = new Inputs(30L, 8L, 40L, fullness);
+        Inputs inputs = new Inputs(30L, 8L, 40L, fullness, null, null);
         return policy.decide(
                 new Observation(Checkpoint.POST_TOOL, 3, "deepseek-flash", inputs, false), new CapacityState());
     }

@@ -3,6 +3,7 @@ package dev.deepseektui.core.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.capacity.CallResults.RecentResults;
 import dev.deepseektui.core.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.capacity.Observation.Inputs;
 import dev.deepseektui.core.conversation.AnySource;
@@ -137,7 +138,8 @@ class CapacityInputsTest {
         List<BodyEdit> back = new ArrayList<>();
         session.conversation
                 .messages()
-                .forEach(message -> back.add(new BodyEdit.Insert(message.number(), message.origin(), message.json())));
+                .forEach(message ->
+                        back.add(new BodyEdit.Insert(message.number(), message.origin(), message.json(), null)));
         session.happen(new Rebased(RebaseReason.of("user:clear"), List.of(new BodyEdit.Drop(4)), 0, 0, null));
         assertThat(inputs()).isEqualTo(counted(1, 0, 0));
 
@@ -162,15 +164,16 @@ class CapacityInputsTest {
         session.tape.forEach(blind::apply);
         session.tape.forEach(farsighted::apply);
 
-        assertThat(blind.with(0.5)).isEqualTo(new Inputs(2L, 0L, 0L, 0.5));
-        assertThat(farsighted.with(0.5)).isEqualTo(new Inputs(2L, 2L, 3L, 0.5));
+        assertThat(blind.with(0.5, new RecentResults(1))).isEqualTo(new Inputs(2L, 0L, 0L, 0.5, 0L, 0L));
+        assertThat(farsighted.with(0.5, new RecentResults(1))).isEqualTo(new Inputs(2L, 2L, 3L, 0.5, 0L, 0L));
     }
 
     @Test
     void fullness_is_kept_between_nothing_and_twice_the_budget() {
-        assertThat(new Inputs(0L, 0L, 0L, 2.7).contextUsedRatio()).isEqualTo(2.0);
-        assertThat(new Inputs(0L, 0L, 0L, -0.1).contextUsedRatio()).isZero();
-        assertThat(new Inputs(0L, 0L, 0L, Double.NaN).contextUsedRatio()).isNull();
+        assertThat(new Inputs(0L, 0L, 0L, 2.7, null, null).contextUsedRatio()).isEqualTo(2.0);
+        assertThat(new Inputs(0L, 0L, 0L, -0.1, null, null).contextUsedRatio()).isZero();
+        assertThat(new Inputs(0L, 0L, 0L, Double.NaN, null, null).contextUsedRatio())
+                .isNull();
     }
 
     private Inputs inputs() {
@@ -180,10 +183,12 @@ class CapacityInputsTest {
                 all.actionCountThisTurn(),
                 all.toolCallsRecentWindow(),
                 all.uniqueReferenceIdsRecentWindow(),
-                all.contextUsedRatio());
+                all.contextUsedRatio(),
+                null,
+                null);
     }
 
     private static Inputs counted(long actions, long calls, long references) {
-        return new Inputs(actions, calls, references, 0.5);
+        return new Inputs(actions, calls, references, 0.5, null, null);
     }
 }

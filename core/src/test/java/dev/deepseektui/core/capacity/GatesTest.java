@@ -104,7 +104,7 @@ class GatesTest {
     }
 
     private static Observation at(Checkpoint checkpoint, long turn, long actions) {
-        return new Observation(checkpoint, turn, "deepseek-flash", new Inputs(actions, 0L, 0L, 0.0), false);
+        return new Observation(checkpoint, turn, "deepseek-flash", new Inputs(actions, 0L, 0L, 0.0, null, null), false);
     }
 
     private static Decision nothing(Action proposed, Reason reason) {

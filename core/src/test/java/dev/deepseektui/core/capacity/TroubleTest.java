@@ -222,7 +222,7 @@ class TroubleTest {
 
     @Test
     void after_another_intervention_of_the_turn_there_is_no_note() {
-        session.ask().happen(new InterventionApplied(1, Action.TARGETED_CONTEXT_REFRESH, null));
+        session.ask().happen(new InterventionApplied(1, Action.TARGETED_CONTEXT_REFRESH, null, null, null));
         works(session, READ, RED, READ, RED, READ, RED, READ, RED);
 
         assertThat(session.evaluations.get(7).decision())

@@ -12,6 +12,7 @@ import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped.Reason
 import dev.deepseektui.core.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.compaction.CompactionSettings.Cache;
 import dev.deepseektui.core.compaction.Soft.Repetition;
+import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.event.TurnEvents.Rebased;
@@ -20,6 +21,7 @@ import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class CompactionLadderTest {
@@ -341,8 +343,15 @@ class CompactionLadderTest {
         assertThat(folded.state().messagesSinceCompaction())
                 .isEqualTo(scene.memory.state().messagesSinceCompaction());
         assertThat(folded.state().hasSaid(PressureLevel.HARD, Reason.COOLDOWN)).isTrue();
-        LadderView resumed =
-                new LadderView(scene.conversation, folded, scene.task, scene.fullness(), scene.terms(), scene.now);
+        LadderView resumed = new LadderView(
+                scene.conversation,
+                folded,
+                scene.task,
+                scene.fullness(),
+                scene.terms(),
+                scene.now,
+                Residents.NONE,
+                UnaryOperator.identity());
         assertThat(new CompactionLadder(scene.settings()).automatic(resumed, scene.relevance))
                 .isEqualTo(scene.plan());
     }

@@ -126,7 +126,7 @@ class DeterministicSummaryTest {
                 "Port all of it",
                 List.of("Keep the API"),
                 List.of(new Item("parser", State.DONE), new Item("printer", State.IN_PROGRESS))));
-        scene.happens(new FactRecorded("the tests pass", true, "mvn test, exit 0", List.of()));
+        scene.happens(new FactRecorded("the tests pass", true, "mvn test, exit 0", List.of(), null));
         scene.calls("read_file", ToolOutcome.onFile(Status.ERROR, "There is no such file.", "src/X.java", Access.READ));
 
         assertThat(summary().present(ALL, 10))

@@ -317,9 +317,9 @@ class EmergencyTest {
     @Test
     void nothing_is_glued_to_a_models_summary_but_what_the_tape_knows_for_certain() {
         scene.ask("Port the parser. Never touch the lexer.").edits("src/Parser.java", "x", "class Parser {}");
-        scene.happens(new FactRecorded("it builds", true, "make, exit code 0", List.of()));
+        scene.happens(new FactRecorded("it builds", true, "make, exit code 0", List.of(), null));
         scene.runs("make", 0, "ok");
-        scene.happens(new FactRecorded("it is fast", false, "bench, exit code 1", List.of()));
+        scene.happens(new FactRecorded("it is fast", false, "bench, exit code 1", List.of(), null));
         scene.runs("bench", 1, "slow").says(LONG).says(LONG);
         scene.happens(new PlanUpdated(
                 "Port all", List.of("Keep the API"), List.of(new Item("port the printer", State.PENDING))));
@@ -343,7 +343,7 @@ class EmergencyTest {
     @Test
     void a_claim_that_nobody_knows_to_hold_any_more_is_told_as_that() {
         scene.ask("Port the parser.");
-        scene.happens(new FactRecorded("it builds", true, "make, exit code 0", List.of("a.c")));
+        scene.happens(new FactRecorded("it builds", true, "make, exit code 0", List.of("a.c"), null));
         scene.runs("make", 0, "ok");
         scene.happens(new VerificationStateReset("a.c", List.of("it builds")));
         scene.says(LONG)

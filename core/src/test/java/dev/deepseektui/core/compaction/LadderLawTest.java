@@ -7,6 +7,7 @@ import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.ContextCompactionRequested;
+import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** What holds at every level, over random sessions. */
@@ -290,8 +292,15 @@ class LadderLawTest {
             try (var reader = scene.tape.read(0)) {
                 reader.forEachRemaining(folded::apply);
             }
-            LadderView resumed =
-                    new LadderView(scene.conversation, folded, scene.task, scene.fullness(), scene.terms(), scene.now);
+            LadderView resumed = new LadderView(
+                    scene.conversation,
+                    folded,
+                    scene.task,
+                    scene.fullness(),
+                    scene.terms(),
+                    scene.now,
+                    Residents.NONE,
+                    UnaryOperator.identity());
 
             assertThat(new CompactionLadder(scene.settings())
                             .ordered(PressureLevel.HARD, "password", resumed, scene.relevance))

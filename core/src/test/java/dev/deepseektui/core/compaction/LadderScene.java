@@ -7,6 +7,7 @@ import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
+import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.conversation.AnySource;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
@@ -42,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** A session on a tape, with a ladder that looks at it: what is told here happens as it would in a turn. */
 final class LadderScene {
@@ -243,7 +245,8 @@ final class LadderScene {
     }
 
     LadderView view() {
-        return new LadderView(conversation, memory, task, fullness(), terms(), now);
+        return new LadderView(
+                conversation, memory, task, fullness(), terms(), now, Residents.NONE, UnaryOperator.identity());
     }
 
     CompactionPlan plan() {

@@ -17,7 +17,7 @@ class PipedRulesTest {
     private static ActivityDigest after(Asked asked) {
         ActivityDigest digest = new ActivityDigest();
         digest.apply(asked);
-        digest.apply(new ContextAppended(1, Origin.ASK, "{}"));
+        digest.apply(new ContextAppended(1, Origin.ASK, "{}", null));
         return digest;
     }
 
@@ -29,7 +29,7 @@ class PipedRulesTest {
 
     @Test
     void rules_in_a_piped_prompt_are_none_though_it_was_asked() {
-        ActivityDigest digest = after(new Asked(1, RULE, List.of(), new Asked.Piped(9, true)));
+        ActivityDigest digest = after(new Asked(1, RULE, List.of(), new Asked.Piped(9, true), null, null));
 
         assertThat(digest.rules(new Span(0, 9), Set.of())).isEmpty();
         assertThat(digest.asks(new Span(0, 9), Set.of())).containsExactly(RULE);

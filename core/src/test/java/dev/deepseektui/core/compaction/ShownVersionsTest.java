@@ -182,7 +182,7 @@ class ShownVersionsTest {
     @Test
     void what_changes_files_or_checks_claims_is_known_by_what_it_did_not_by_its_name() {
         scene.ask("Work.").edits("a.py", "x", "y").runs("make", 0, "all is well");
-        scene.happens(new FactRecorded("it builds", true, "make", List.of()));
+        scene.happens(new FactRecorded("it builds", true, "make", List.of(), null));
         scene.runs("make", 0, "all is well");
         Body body = new Body(scene.conversation, scene.memory);
 

@@ -146,7 +146,7 @@ class ConversationTest {
     void what_is_refused_reaches_neither_the_tape_nor_the_prompt() {
         Prompt before = conversation.prompt();
 
-        assertThatThrownBy(() -> recorder.append(new ContextAppended(7, Origin.ASK, MessageJson.user("x"))))
+        assertThatThrownBy(() -> recorder.append(new ContextAppended(7, Origin.ASK, MessageJson.user("x"), null)))
                 .hasMessage("number 7 is not 1");
 
         assertThat(tape.read(0).hasNext()).isFalse();
@@ -212,10 +212,11 @@ class ConversationTest {
 
         assertThatThrownBy(() -> recorder.append(MessageFactory.result(99, "a", ToolOutcome.of(Status.OK, "t"))))
                 .hasMessage("number 99 is not 2");
-        assertThatThrownBy(() ->
-                        recorder.append(new ContextAppended(2, Origin.CANONICAL, MessageJson.system("\n\nstate"))))
+        assertThatThrownBy(() -> recorder.append(
+                        new ContextAppended(2, Origin.CANONICAL, MessageJson.system("\n\nstate"), null)))
                 .hasMessage("CANONICAL in the role SYSTEM");
-        assertThatThrownBy(() -> recorder.append(new ContextAppended(2, Origin.NOTE, MessageJson.result("a", "t"))))
+        assertThatThrownBy(
+                        () -> recorder.append(new ContextAppended(2, Origin.NOTE, MessageJson.result("a", "t"), null)))
                 .hasMessage("NOTE in the role TOOL");
     }
 
@@ -235,7 +236,10 @@ class ConversationTest {
         Rebase madeUp = new RebaseScript(conversation.messages())
                 .keep()
                 .insert(new BodyEdit.Insert(
-                        1, Origin.REPLY, "{\"role\":\"assistant\",\"content\":\"done\",\"reasoning_content\":\"\"}"))
+                        1,
+                        Origin.REPLY,
+                        "{\"role\":\"assistant\",\"content\":\"done\",\"reasoning_content\":\"\"}",
+                        null))
                 .keepRest()
                 .finish(RebaseReason.compaction(PressureLevel.HARD));
         assertThatThrownBy(() -> recorder.rebase(madeUp, Optional.empty())).hasMessageContaining("makes up a message");

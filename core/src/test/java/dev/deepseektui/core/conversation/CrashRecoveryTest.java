@@ -103,7 +103,8 @@ class CrashRecoveryTest {
                 assertThat(BodyRules.violation(conversation.messages()))
                         .as("seed %d, event %d", seed + history, killed)
                         .isEmpty();
-                assertThat(before.isStartOf(conversation.prompt())).isTrue();
+                assertThat(ConversationLawTest.isStartOf(before, conversation.prompt()))
+                        .isTrue();
             }
         }
     }

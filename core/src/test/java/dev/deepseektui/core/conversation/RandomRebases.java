@@ -94,7 +94,8 @@ final class RandomRebases {
 
     /** Brings back what stood before an earlier replan, empties the slot, and keeps what came after. */
     private Rebase undo() {
-        setAside.forEach(message -> script.insert(new Insert(message.number(), message.origin(), message.json())));
+        setAside.forEach(
+                message -> script.insert(new Insert(message.number(), message.origin(), message.json(), null)));
         each(message -> keepIf(!message.isSlot() && setAside.stream().noneMatch(before -> before == message)));
         return script.finish(RebaseReason.user(Request.UNDO_REPLAN));
     }

@@ -76,19 +76,19 @@ class MemoryEngineTest {
     @Test
     void a_file_that_changed_under_a_claim_makes_it_stale_and_a_new_check_makes_it_hold_again() {
         session.happens(
-                new FactRecorded("the tests pass", true, "`make test`", List.of("a.c")),
+                new FactRecorded("the tests pass", true, "`make test`", List.of("a.c"), null),
                 new VerificationStateReset("a.c", List.of("the tests pass")));
         assertThat(session.units()).extracting(MemoryUnit::status).containsExactly(Status.SUPERSEDED);
 
-        session.happens(new FactRecorded("the tests pass", true, "`make test`", List.of("a.c")));
+        session.happens(new FactRecorded("the tests pass", true, "`make test`", List.of("a.c"), null));
         assertThat(session.units()).extracting(MemoryUnit::status).containsExactly(Status.ACTIVE);
     }
 
     @Test
     void a_check_that_fails_takes_back_what_an_earlier_one_proved() {
         session.happens(
-                new FactRecorded("the tests pass", true, "`make test`", List.of()),
-                new FactRecorded("the tests pass", false, "`make test`", List.of()));
+                new FactRecorded("the tests pass", true, "`make test`", List.of(), null),
+                new FactRecorded("the tests pass", false, "`make test`", List.of(), null));
 
         assertThat(session.units())
                 .extracting(MemoryUnit::kind, MemoryUnit::status, MemoryUnit::confidence)

@@ -103,7 +103,7 @@ class SessionMemoryTest {
         String units = Files.readString(workspace.resolve("units.jsonl"));
 
         memory.publish(NOW.plusSeconds(60));
-        happens(memory, NOW, new FactRecorded("the tests pass", true, "`make test`", List.of()));
+        happens(memory, NOW, new FactRecorded("the tests pass", true, "`make test`", List.of(), null));
         memory.publish(NOW.plusSeconds(90));
 
         assertThat(Files.readAttributes(notes, java.nio.file.attribute.BasicFileAttributes.class)
@@ -166,8 +166,8 @@ class SessionMemoryTest {
     @Test
     void what_a_check_says_is_for_the_session_alone_that_saw_it() throws IOException {
         SessionMemory first = open("s1");
-        happens(first, NOW, new FactRecorded("the tests pass", true, "`make test`", List.of()));
-        happens(first, NOW, new FactRecorded("the build works", false, "`make`", List.of()));
+        happens(first, NOW, new FactRecorded("the tests pass", true, "`make test`", List.of(), null));
+        happens(first, NOW, new FactRecorded("the build works", false, "`make`", List.of(), null));
         first.publish(NOW);
         assertThat(statements(first.recall("why do the tests fail, or the build?", NOW, 8)))
                 .containsExactlyInAnyOrder("the tests pass", "Check failed: the build works");
@@ -196,7 +196,7 @@ class SessionMemoryTest {
     @Test
     void the_users_own_words_on_a_check_are_for_all_sessions() throws IOException {
         SessionMemory first = open("s1");
-        happens(first, NOW, new FactRecorded("the tests pass", true, "`make test`", List.of()));
+        happens(first, NOW, new FactRecorded("the tests pass", true, "`make test`", List.of(), null));
         MemoryUnit fact = first.active(NOW).get(0);
         happens(
                 first,

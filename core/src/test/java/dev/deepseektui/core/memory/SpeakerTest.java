@@ -47,11 +47,11 @@ class SpeakerTest {
     }
 
     private static Asked typedBesidePipe(String text) {
-        return new Asked(1, text, List.of(), new Asked.Piped(100, false));
+        return new Asked(1, text, List.of(), new Asked.Piped(100, false), null, null);
     }
 
     private static Asked piped(String text) {
-        return new Asked(1, text, List.of(), new Asked.Piped(text.length(), true));
+        return new Asked(1, text, List.of(), new Asked.Piped(text.length(), true), null, null);
     }
 
     private static ReplyReceived reply(String text) {
@@ -190,7 +190,7 @@ class SpeakerTest {
     void nobody_but_the_user_speaks_in_his_name_or_gives_orders(String text) {
         session.happens(
                 new PlanUpdated(text, List.of(text), List.of()),
-                new FactRecorded(text, true, "`true`", List.of()),
+                new FactRecorded(text, true, "`true`", List.of(), null),
                 reply("Decision: " + text + "."),
                 reply("We decided: " + text + "."),
                 reply("Lesson: " + text + "."),
@@ -231,7 +231,7 @@ class SpeakerTest {
 
     @Test
     void a_check_is_told_as_what_the_program_saw_and_settled_as_before() {
-        session.happens(new FactRecorded("List<String> is sorted", true, "`make test`", List.of("a.c")));
+        session.happens(new FactRecorded("List<String> is sorted", true, "`make test`", List.of("a.c"), null));
         assertThat(session.units())
                 .extracting(Spoken::of)
                 .containsExactly("fact as the program saw it: List‹String› is sorted");

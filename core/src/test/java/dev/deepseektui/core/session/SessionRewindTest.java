@@ -170,7 +170,7 @@ class SessionRewindTest {
     @Test
     void claims_on_a_file_are_open_again_when_it_is_brought_back() {
         session.ask("run echo one > a.txt", new Cancellation());
-        session.log().record(new FactRecorded("tests pass", true, "mvn test, exit 0", List.of("a.txt")));
+        session.log().record(new FactRecorded("tests pass", true, "mvn test, exit 0", List.of("a.txt"), null));
 
         files().takeBack(files().undoable());
 

@@ -28,7 +28,7 @@ class FsyncPolicyTest {
     private static final TapeEvent ENDED = new TurnEnded(1, "done", TokenUsage.UNKNOWN, null, "4711", null);
     private static final TapeEvent EFFECT = new ToolStarted("c", "shell", "{}", true);
     private static final TapeEvent PURE = new ToolStarted("c", "grep", "{}", false);
-    private static final TapeEvent OTHER = new ContextAppended(1, Origin.ASK, "{}");
+    private static final TapeEvent OTHER = new ContextAppended(1, Origin.ASK, "{}", null);
 
     @Test
     void event_waits_at_each_ask_result_and_turn_end() {

@@ -69,7 +69,12 @@ final class SeededEvents {
             s -> new ServiceBilled(s.text(), s.random.nextDouble()),
             s -> new HeaderChanged(s.oneOf(HeaderChanged.Reason.values()), s.text(), s.text(), s.text(), s.text()),
             s -> new Asked(
-                    s.number(), s.text(), s.texts(), s.perhaps(new Asked.Piped(s.number(), s.random.nextBoolean()))),
+                    s.number(),
+                    s.text(),
+                    s.texts(),
+                    s.perhaps(new Asked.Piped(s.number(), s.random.nextBoolean())),
+                    null,
+                    null),
             s -> new ReplyReceived(
                     s.number(),
                     s.text(),

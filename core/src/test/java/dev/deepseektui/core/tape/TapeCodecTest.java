@@ -48,7 +48,7 @@ class TapeCodecTest {
 
     @Test
     void words_of_enums_are_in_snake_case_too() {
-        assertThat(line(new ContextAppended(1, Origin.CANONICAL, "{}"))).contains("\"origin\":\"canonical\"");
+        assertThat(line(new ContextAppended(1, Origin.CANONICAL, "{}", null))).contains("\"origin\":\"canonical\"");
         assertThat(line(new ToolReturned("c", "grep", ToolOutcome.of(ToolOutcome.Status.REFUSED, "no"))))
                 .contains("\"call_id\":\"c\"", "\"status\":\"refused\"");
     }

@@ -100,12 +100,14 @@ class TapeSalvageTest {
 
     @Test
     void repeated_events_are_left_out_and_noted() {
-        String result = line(new ContextAppended(1, Origin.CANONICAL, "{}"));
+        String result = line(new ContextAppended(1, Origin.CANONICAL, "{}", null));
         Tapes.replace(files, Tapes.mode(1, "a"), result, result, Tapes.mode(3, "c"));
         assertThat(salvage().lost()).containsExactly(new Lost(3, 3, 0, "repeats what is kept"));
         assertThat(Tapes.events(files).subList(0, 3))
                 .containsExactly(
-                        new ModeChanged("a"), new ContextAppended(1, Origin.CANONICAL, "{}"), new ModeChanged("c"));
+                        new ModeChanged("a"),
+                        new ContextAppended(1, Origin.CANONICAL, "{}", null),
+                        new ModeChanged("c"));
     }
 
     @Test
@@ -191,7 +193,7 @@ class TapeSalvageTest {
     @Test
     void a_known_event_of_a_newer_form_is_copied_unchanged() {
         List<String> newer = List.of(
-                line(new ContextAppended(1, Origin.CANONICAL, "{}")).replace("canonical", "oracle"),
+                line(new ContextAppended(1, Origin.CANONICAL, "{}", null)).replace("canonical", "oracle"),
                 line(new Rebased(RebaseReason.of("compaction:l1"), List.of(new BodyEdit.Keep(1)), 9, 5, null))
                         .replace("\"edit\":\"keep\"", "\"edit\":\"swap\""),
                 line(new VerificationStateReset("p", List.of("c"))).replace("[\"c\"]", "{\"c\":[1]}"));
@@ -251,7 +253,8 @@ class TapeSalvageTest {
     @Test
     void what_is_said_of_a_lost_line_is_in_plain_words() {
         String deep = Tapes.mode(1, "a").replace("\"a\"", "[".repeat(2_000));
-        String shortened = line(new ContextAppended(1, Origin.CANONICAL, "{}")).replace("canonical\"", "oracle");
+        String shortened =
+                line(new ContextAppended(1, Origin.CANONICAL, "{}", null)).replace("canonical\"", "oracle");
         Tapes.replace(files, deep, Tapes.mode(2, "b"), shortened, Tapes.mode(4, "d"), "{\"seq\":5");
         assertThat(salvage().lost())
                 .hasSize(3)

@@ -77,8 +77,8 @@ class TaskStateTest {
 
     @Test
     void facts_come_newest_first_and_a_changed_file_takes_its_claims_away() {
-        task.apply(new FactRecorded("tests pass", true, "mvn test: exit 0", List.of("a.java")));
-        task.apply(new FactRecorded("it builds", true, "make: exit 0", List.of("b.c")));
+        task.apply(new FactRecorded("tests pass", true, "mvn test: exit 0", List.of("a.java"), null));
+        task.apply(new FactRecorded("it builds", true, "make: exit 0", List.of("b.c"), null));
         assertThat(canonical().confirmedFacts())
                 .containsExactly("it builds (make: exit 0)", "tests pass (mvn test: exit 0)");
         assertThat(task.facts().claimsOn("a.java")).containsExactly("tests pass");
@@ -89,11 +89,11 @@ class TaskStateTest {
 
     @Test
     void a_failed_check_is_no_fact_until_it_passes() {
-        task.apply(new FactRecorded("tests pass", false, "mvn test: exit 1", List.of()));
+        task.apply(new FactRecorded("tests pass", false, "mvn test: exit 1", List.of(), null));
         assertThat(canonical().confirmedFacts()).isEmpty();
         assertThat(task.facts().refuted()).hasSize(1);
 
-        task.apply(new FactRecorded("tests pass", true, "mvn test: exit 0", List.of()));
+        task.apply(new FactRecorded("tests pass", true, "mvn test: exit 0", List.of(), null));
         assertThat(task.facts().refuted()).isEmpty();
         assertThat(canonical().confirmedFacts()).hasSize(1);
     }

@@ -11,6 +11,7 @@ import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grant.Grants;
+import dev.deepseektui.core.approval.LastingRules;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.GitGuard;
@@ -32,7 +33,7 @@ class ApprovedPermissionsTest {
                 new ApprovalRules(
                         new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
                         new Protection(ToolKeys.PROTECT.builtIn().orElseThrow())),
-                new Grants(),
+                new ApprovedPermissions.Given(new Grants(), LastingRules.NONE),
                 () -> mode,
                 approver);
     }

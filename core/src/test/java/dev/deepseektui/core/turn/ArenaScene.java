@@ -95,7 +95,7 @@ final class ArenaScene implements AutoCloseable {
     }
 
     void fact(String claim) {
-        bench.log.record(new FactRecorded(claim, true, "`make`, exit code 0", List.of("a.c")));
+        bench.log.record(new FactRecorded(claim, true, "`make`, exit code 0", List.of("a.c"), null));
     }
 
     /** What was injected since the session began, the latest last. */

@@ -9,6 +9,7 @@ import dev.deepseektui.core.arena.ArenaEvents.ContextArenaZoneAdapted;
 import dev.deepseektui.core.arena.ArenaOverview.EntryLine;
 import dev.deepseektui.core.arena.ArenaOverview.Standing;
 import dev.deepseektui.core.arena.Zone;
+import dev.deepseektui.core.arena.Zone.ZoneTable;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
@@ -177,7 +178,7 @@ class ArenaSystemTest {
                     .pipeline()
                     .rebase(scene.without(ArenaScene::isInjection, RebaseReason.compaction(PressureLevel.HARD)));
             assertThat(scene.bench.arena.memory().epoch()).isEqualTo(1);
-            assertThat(scene.bench.arena.memory().controllerState().turns()).isZero();
+            assertThat(scene.bench.arena.memory().zones()).isEqualTo(ZoneTable.usual());
             scene.plan("a parser", "write the lexer");
             scene.bench.ask("Go on.");
 
@@ -272,7 +273,7 @@ class ArenaSystemTest {
             scene.bench.ask("Begin.");
 
             scene.bench.log.record(new VerificationStateReset("a.c", List.of("the build passes")));
-            scene.bench.log.record(new FactRecorded("the suite passes", true, "make test", List.of("a.c")));
+            scene.bench.log.record(new FactRecorded("the suite passes", true, "make test", List.of("a.c"), null));
             scene.bench.ask("Go on.");
 
             assertThat(scene.told()).hasSize(1);
@@ -407,8 +408,6 @@ class ArenaSystemTest {
             }
             try (ArenaScene again = new ArenaScene(DONE, Workbench.Fittings.with(scene.tape(), Map.of()))) {
                 again.spoken.offers.addAll(scene.spoken.offers);
-                assertThat(again.bench.arena.memory().controllerState())
-                        .isEqualTo(scene.bench.arena.memory().controllerState());
                 assertThat(again.bench.arena.memory().zones())
                         .isEqualTo(scene.bench.arena.memory().zones());
                 int told = again.told().size();

@@ -10,6 +10,7 @@ import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grant.Grants;
+import dev.deepseektui.core.approval.LastingRules;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.sandbox.Availability;
@@ -277,7 +278,8 @@ class SandboxedPermissionsTest {
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 new SandboxPolicy(sandbox, Profile.WORK, () -> availability),
                 looksFree);
-        return new ApprovedPermissions(rules, new Grants(), () -> mode, approver);
+        return new ApprovedPermissions(
+                rules, new ApprovedPermissions.Given(new Grants(), LastingRules.NONE), () -> mode, approver);
     }
 
     private static TestTool shell() {

@@ -9,6 +9,7 @@ import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grant.Grants;
+import dev.deepseektui.core.approval.LastingRules;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.sandbox.SandboxHere;
@@ -75,8 +76,11 @@ class UsualSessionTest {
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 new SandboxPolicy(SandboxMode.AUTO, Profile.WORK, SandboxHere::usable),
                 true);
-        ApprovedPermissions permissions =
-                new ApprovedPermissions(rules, new Grants(), () -> mode, (question, cancellation) -> {
+        ApprovedPermissions permissions = new ApprovedPermissions(
+                rules,
+                new ApprovedPermissions.Given(new Grants(), LastingRules.NONE),
+                () -> mode,
+                (question, cancellation) -> {
                     asked.add(((Intent.Runs) question.intent()).command());
                     return new Answer.Session();
                 });

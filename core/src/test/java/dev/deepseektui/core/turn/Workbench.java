@@ -6,6 +6,7 @@ import dev.deepseektui.core.arena.ArenaKeys;
 import dev.deepseektui.core.arena.ArenaSystem;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.budget.Fullness;
@@ -158,7 +159,8 @@ final class Workbench implements AutoCloseable {
                         Optional.of(new SessionAssembly.InterventionParts(
                                 new SnapshotStore(SnapshotPlaces.only(place)),
                                 IdSource.random(),
-                                new ReadOnlyReplay(registry, new ArtifactStore(new SessionFiles(place))))),
+                                new ReadOnlyReplay(
+                                        registry, new ArtifactStore(new SessionFiles(place)), KnownKeys.NONE))),
                         Optional.of(new SessionMemory(
                                 "s1",
                                 new MemoryPlace(Optional.empty(), place),

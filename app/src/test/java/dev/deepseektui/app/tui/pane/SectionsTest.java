@@ -22,8 +22,8 @@ class SectionsTest {
 
     @Test
     void the_band_is_a_word_and_a_colour() {
-        Session calm = new Session().observes(1, new Inputs(0L, 0L, 0L, 0.05));
-        Session pressed = new Session().observes(9, new Inputs(60L, 60L, 60L, 1.9));
+        Session calm = new Session().observes(1, new Inputs(0L, 0L, 0L, 0.05, null, null));
+        Session pressed = new Session().observes(9, new Inputs(60L, 60L, 60L, 1.9, null, null));
 
         assertThat(headline(calm, Pane.Topic.FOCUS)).isEqualTo("low risk");
         assertThat(role(calm, Pane.Topic.FOCUS)).isEqualTo(Role.TEXT);
@@ -33,8 +33,9 @@ class SectionsTest {
 
     @Test
     void the_term_that_moved_pressure_and_risk_most_is_named() {
-        Session session =
-                new Session().observes(1, new Inputs(0L, 2L, 2L, 0.30)).observes(1, new Inputs(0L, 14L, 3L, 0.31));
+        Session session = new Session()
+                .observes(1, new Inputs(0L, 2L, 2L, 0.30, null, null))
+                .observes(1, new Inputs(0L, 14L, 3L, 0.31, null, null));
 
         assertThat(details(session, Pane.Topic.FOCUS))
                 .contains("load rose 0.70: more tool calls")
@@ -44,9 +45,9 @@ class SectionsTest {
 
     @Test
     void trouble_has_a_line_from_two_failures_on_and_ink_from_where_it_acts() {
-        Session one = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3).counting(1, 8));
-        Session two = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3).counting(2, 8));
-        Session three = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3).counting(3, 8));
+        Session one = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3, 1L, 8L));
+        Session two = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3, 2L, 8L));
+        Session three = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3, 3L, 8L));
 
         assertThat(details(one, Pane.Topic.FOCUS)).doesNotContain("trouble");
         assertThat(details(two, Pane.Topic.FOCUS)).contains("trouble 2 of the last 8 failed");
@@ -57,21 +58,22 @@ class SectionsTest {
 
     @Test
     void the_prior_names_its_row() {
-        assertThat(details(new Session().observes(1, new Inputs(0L, 0L, 0L, 0.1)), Pane.Topic.FOCUS))
+        assertThat(details(new Session().observes(1, new Inputs(0L, 0L, 0L, 0.1, null, null)), Pane.Topic.FOCUS))
                 .contains("capacity (C) 3.90 (deepseek_v3_2_chat_prior)");
     }
 
     @Test
     void what_holds_an_action_back_is_said() {
-        Session pressed = new Session().observes(1, new Inputs(1L, 60L, 60L, 1.9));
+        Session pressed = new Session().observes(1, new Inputs(1L, 60L, 60L, 1.9, null, null));
 
         assertThat(details(pressed, Pane.Topic.FOCUS)).contains("would re-plan: the session is young");
     }
 
     @Test
     void an_unknown_input_is_said_and_the_last_finding_not_repeated_as_new() {
-        Session session =
-                new Session().observes(1, new Inputs(0L, 2L, 2L, 0.30)).observes(1, new Inputs(0L, 2L, 2L, null));
+        Session session = new Session()
+                .observes(1, new Inputs(0L, 2L, 2L, 0.30, null, null))
+                .observes(1, new Inputs(0L, 2L, 2L, null, null, null));
 
         assertThat(headline(session, Pane.Topic.FOCUS)).isEqualTo("an input is unknown");
         assertThat(details(session, Pane.Topic.FOCUS)).isEmpty();
@@ -80,8 +82,8 @@ class SectionsTest {
     @Test
     void the_last_intervention_is_remembered() {
         Session session = new Session()
-                .observes(4, new Inputs(0L, 2L, 2L, 0.30))
-                .happens(new InterventionApplied(4, Action.VERIFY_AND_REPLAN, null));
+                .observes(4, new Inputs(0L, 2L, 2L, 0.30, null, null))
+                .happens(new InterventionApplied(4, Action.VERIFY_AND_REPLAN, null, null, null));
 
         assertThat(details(session, Pane.Topic.FOCUS)).contains("last: re-plan in turn 4");
     }

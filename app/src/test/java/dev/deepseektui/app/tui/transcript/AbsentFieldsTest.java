@@ -60,7 +60,7 @@ class AbsentFieldsTest {
                 1,
                 Checkpoint.POST_TOOL,
                 "m",
-                new Inputs(null, null, null, null),
+                new Inputs(null, null, null, null, null, null),
                 ASSESSMENT,
                 new Decision(Action.VERIFY_AND_REPLAN, Action.VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION),
                 null,

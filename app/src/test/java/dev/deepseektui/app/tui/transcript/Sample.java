@@ -164,10 +164,13 @@ final class Sample {
         emergency();
         intervention();
         add(new ContextAppended(
-                31, Origin.SUMMARY, "{\"role\":\"user\",\"content\":\"<summary>\\nThe reader hangs.\\n</summary>\"}"));
+                31,
+                Origin.SUMMARY,
+                "{\"role\":\"user\",\"content\":\"<summary>\\nThe reader hangs.\\n</summary>\"}",
+                null));
         add(new ContextAppended(
-                32, Origin.NOTICE, "{\"role\":\"user\",\"content\":\"From now on the mode is auto.\"}"));
-        add(new ContextAppended(33, Origin.INJECTED, "{\"role\":\"user\",\"content\":\"not shown\"}"));
+                32, Origin.NOTICE, "{\"role\":\"user\",\"content\":\"From now on the mode is auto.\"}", null));
+        add(new ContextAppended(33, Origin.INJECTED, "{\"role\":\"user\",\"content\":\"not shown\"}", null));
         return add(new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-reasoner", "max", "system", "[]"));
     }
 
@@ -186,7 +189,8 @@ final class Sample {
                         new BodyEdit.Insert(
                                 30,
                                 Origin.SUMMARY,
-                                "{\"role\":\"user\",\"content\":\"<summary>\\nA record.\\n\\n## Next step\\n- mend it\\n</summary>\"}")),
+                                "{\"role\":\"user\",\"content\":\"<summary>\\nA record.\\n\\n## Next step\\n- mend it\\n</summary>\"}",
+                                null)),
                 91_234,
                 9_540,
                 0.0113));
@@ -210,7 +214,7 @@ final class Sample {
                 1,
                 Checkpoint.POST_TOOL,
                 "deepseek-flash",
-                new Inputs(14L, 8L, 6L, 0.61),
+                new Inputs(14L, 8L, 6L, 0.61, null, null),
                 ASSESSMENT,
                 new Decision(Action.VERIFY_AND_REPLAN, Action.VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION),
                 null,

@@ -22,11 +22,6 @@ public final class RuleBook {
         this.all = all;
     }
 
-    /** Without any, and nowhere to keep one. */
-    public static RuleBook none() {
-        return new RuleBook(Optional.empty(), List.of(), RuleSet.NONE);
-    }
-
     /**
      * {@code workspace}: without links.
      *

@@ -33,12 +33,10 @@ public final class ReadOnlyReplay {
     private final ArtifactStore artifacts;
     private final KnownKeys keys;
 
-    /** {@code tools}: those whose calls can be run again; of others nothing is. */
-    public ReadOnlyReplay(ToolRegistry tools, ArtifactStore artifacts) {
-        this(tools, artifacts, KnownKeys.NONE);
-    }
-
-    /** @param keys are masked in what a call shows, as they were the first time */
+    /**
+     * @param tools those whose calls can be run again
+     * @param keys masked in what a call shows
+     */
     public ReadOnlyReplay(ToolRegistry tools, ArtifactStore artifacts, KnownKeys keys) {
         this.tools = tools;
         this.artifacts = artifacts;

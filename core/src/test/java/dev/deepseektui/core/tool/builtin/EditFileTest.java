@@ -369,7 +369,7 @@ class EditFileTest {
     @Test
     void claims_on_the_file_are_open_again_and_that_it_was_written_is_none() throws Exception {
         scene.files().file("f", "old");
-        scene.record(new FactRecorded("tests pass", true, "mvn test, exit 0", List.of("f", "g")));
+        scene.record(new FactRecorded("tests pass", true, "mvn test, exit 0", List.of("f", "g"), null));
 
         scene.edit("f", "old", "new");
 

@@ -127,8 +127,8 @@ class EvidenceTest {
 
     @Test
     void a_changed_file_resets_its_claims_before_the_new_fact() {
-        task.apply(new FactRecorded("a is right", true, "", List.of("a")));
-        task.apply(new FactRecorded("all is right", true, "", List.of("a", "b")));
+        task.apply(new FactRecorded("a is right", true, "", List.of("a"), null));
+        task.apply(new FactRecorded("all is right", true, "", List.of("a", "b"), null));
 
         scene.call("command", "echo changed > a", "verifies", "a was changed");
 
@@ -145,7 +145,7 @@ class EvidenceTest {
 
     @Test
     void a_deleted_file_and_a_new_one_reset_claims_too() {
-        task.apply(new FactRecorded("both", true, "", List.of("b", "new")));
+        task.apply(new FactRecorded("both", true, "", List.of("b", "new"), null));
 
         scene.run("rm b; touch new");
 
@@ -158,7 +158,7 @@ class EvidenceTest {
     @Test
     void a_file_that_was_only_touched_resets_nothing() throws IOException {
         Files.setLastModifiedTime(scene.workspace.resolve("a"), FileTime.fromMillis(0));
-        task.apply(new FactRecorded("a is right", true, "", List.of("a")));
+        task.apply(new FactRecorded("a is right", true, "", List.of("a"), null));
 
         scene.run("touch a; cat a");
 
@@ -167,7 +167,7 @@ class EvidenceTest {
 
     @Test
     void a_cancelled_command_resets_what_it_changed() {
-        task.apply(new FactRecorded("a is right", true, "", List.of("a")));
+        task.apply(new FactRecorded("a is right", true, "", List.of("a"), null));
 
         scene.cancellingAt("up").run("echo changed > a; echo up; sleep 1000");
 
