@@ -5,7 +5,7 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.Arguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.OutputFile;
-import dev.deepseektui.app.cli.ReportPrices;
+import dev.deepseektui.app.cli.SessionsReportCommand;
 import dev.deepseektui.app.cli.SettingsOptions;
 import dev.deepseektui.app.cli.WorkspaceOption;
 import dev.deepseektui.bench.lab.report.Overview;
@@ -67,7 +67,7 @@ final class ReportCommand extends Arguments implements Callable<Integer> {
 
     private Overview overview(String here) {
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
-        PriceTable prices = ReportPrices.of(settings.loadWithoutWorkspace(surroundings));
+        PriceTable prices = SessionsReportCommand.ReportPrices.of(settings.loadWithoutWorkspace(surroundings));
         Instant from = since.get().map(day -> Since.of(day, Instant.now())).orElse(Instant.MIN);
         List<Usage> usages = new ArrayList<>();
         int unreadable = 0;

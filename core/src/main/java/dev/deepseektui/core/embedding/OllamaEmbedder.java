@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
@@ -154,5 +155,46 @@ public final class OllamaEmbedder implements Embedder {
             }
         }
         return vector;
+    }
+
+    /** How far two vectors of numbers point the same way. */
+    private static final class DenseVectors {
+        private DenseVectors() {}
+
+        static double cosine(float[] one, float[] other) {
+            double product = 0;
+            double squareOfOne = 0;
+            double squareOfOther = 0;
+            for (int i = 0; i < one.length; i++) {
+                product += (double) one[i] * other[i];
+                squareOfOne += (double) one[i] * one[i];
+                squareOfOther += (double) other[i] * other[i];
+            }
+            double lengths = Math.sqrt(squareOfOne * squareOfOther);
+            return lengths == 0 ? 0 : product / lengths;
+        }
+    }
+
+    /** How a model of Ollama wants to be asked, and what it answers with. */
+    private record OllamaModel(String name) {
+        private static final int NOMIC_DIMENSION = 768;
+
+        String query(String text) {
+            return isNomic() ? "search_query: " + text : text;
+        }
+
+        String document(String text) {
+            return isNomic() ? "search_document: " + text : text;
+        }
+
+        /** How long its vectors are, where that is known beforehand. */
+        OptionalInt dimension() {
+            return isNomic() ? OptionalInt.of(NOMIC_DIMENSION) : OptionalInt.empty();
+        }
+
+        /** Trained with a word before each text that says what the text is for. */
+        private boolean isNomic() {
+            return name.startsWith("nomic-embed-text");
+        }
     }
 }

@@ -34,4 +34,17 @@ public sealed interface ChatEvent {
             return "%s, retry %d of %d in %s".formatted(failure.kind().words(), retry, of, Durations.inWords(pause));
         }
     }
+
+    /** How a pause reads to people. */
+    static final class Durations {
+        private Durations() {}
+
+        static String inWords(Duration duration) {
+            long millis = duration.toMillis();
+            if (millis < 1_000) {
+                return millis + " ms";
+            }
+            return (millis + 999) / 1_000 + " s";
+        }
+    }
 }

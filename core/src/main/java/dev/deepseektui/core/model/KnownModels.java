@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -121,6 +123,18 @@ public final class KnownModels {
         } catch (IOException full) {
             // It is only a cache: this process knows the list, and the next one asks again.
             return;
+        }
+    }
+
+    /** Which of the usual provider's models see pictures. */
+    public static final class Sight {
+        private static final Set<String> SEEING =
+                Set.of("deepseek-flash", "deepseek-v4-flash", "deepseek-v4-flash-vision-exp");
+
+        private Sight() {}
+
+        public static boolean of(String model) {
+            return SEEING.contains(model.toLowerCase(Locale.ROOT));
         }
     }
 }

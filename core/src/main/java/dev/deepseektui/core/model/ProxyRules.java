@@ -1,9 +1,15 @@
 package dev.deepseektui.core.model;
 
+import java.math.BigInteger;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Through which proxy an address is reached, as the environment has it: {@code HTTPS_PROXY}, {@code HTTP_PROXY}, for both
@@ -50,5 +56,98 @@ public final class ProxyRules {
                 .map(String::strip)
                 .filter(value -> !value.isEmpty())
                 .map(value -> Map.entry(name, value));
+    }
+
+    /**
+     * Which hosts {@code NO_PROXY} names: {@code *} for all, a host and all below it with or without a leading dot or {@code *.}, an
+     * address, a range such as {@code 10.0.0.0/8}; each but the last may end with a port.
+     */
+    private static final class NoProxy {
+        private final List<Entry> entries;
+
+        private NoProxy(List<Entry> entries) {
+            this.entries = entries;
+        }
+
+        static NoProxy of(String list) {
+            return new NoProxy(Arrays.stream(list.split("[,\\s]+"))
+                    .filter(item -> !item.isEmpty())
+                    .map(item -> Entry.of(item.toLowerCase(Locale.ROOT)))
+                    .toList());
+        }
+
+        boolean cover(String host, int port) {
+            String bare = unbracketed(host.toLowerCase(Locale.ROOT));
+            return entries.stream().anyMatch(entry -> entry.covers(bare, port));
+        }
+
+        private static String unbracketed(String host) {
+            return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
+        }
+
+        /** One item of the list; the port is -1 where none is named. */
+        private record Entry(String name, int port, Optional<AddressRange> range) {
+            static Entry of(String item) {
+                Optional<AddressRange> range = AddressRange.of(unbracketed(item));
+                if (range.isPresent()) {
+                    return new Entry(item, -1, range);
+                }
+                int colon = item.lastIndexOf(':');
+                if (colon > 0 && item.substring(colon + 1).matches("[0-9]{1,5}")) {
+                    Entry unlimited = of(item.substring(0, colon));
+                    return new Entry(unlimited.name, Integer.parseInt(item.substring(colon + 1)), unlimited.range);
+                }
+                return new Entry(item.replaceFirst("^\\*?\\.", ""), -1, Optional.empty());
+            }
+
+            boolean covers(String host, int hostPort) {
+                if (port >= 0 && port != hostPort) {
+                    return false;
+                }
+                return name.equals("*")
+                        || host.equals(name)
+                        || (!name.isEmpty() && host.endsWith("." + name))
+                        || range.filter(addresses -> addresses.contains(host)).isPresent();
+            }
+        }
+
+        /** Addresses of one family that share their first bits; {@code free} counts the others. Names are never looked up. */
+        private record AddressRange(int family, BigInteger prefix, int free) {
+            private static final Pattern LITERAL =
+                    Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*");
+            private static final Pattern BITS = Pattern.compile("[0-9]{1,3}");
+
+            /** {@code 10.0.0.0/8}, {@code fd00::/8}, or a single address; empty for anything else. */
+            static Optional<AddressRange> of(String text) {
+                int slash = text.indexOf('/');
+                String bits = slash < 0 ? "999" : text.substring(slash + 1);
+                if (!BITS.matcher(bits).matches()) {
+                    return Optional.empty();
+                }
+                return address(slash < 0 ? text : text.substring(0, slash)).map(address -> {
+                    int free = Math.max(0, address.length * Byte.SIZE - Integer.parseInt(bits));
+                    return new AddressRange(address.length, new BigInteger(1, address).shiftRight(free), free);
+                });
+            }
+
+            boolean contains(String host) {
+                return address(host)
+                        .filter(address -> address.length == family)
+                        .filter(address ->
+                                new BigInteger(1, address).shiftRight(free).equals(prefix))
+                        .isPresent();
+            }
+
+            private static Optional<byte[]> address(String text) {
+                if (!LITERAL.matcher(text).matches()) {
+                    return Optional.empty();
+                }
+                try {
+                    return Optional.of(InetAddress.getByName(text).getAddress());
+                } catch (UnknownHostException e) {
+                    return Optional.empty();
+                }
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.CapacityKeys;
@@ -15,6 +16,7 @@ import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -83,5 +85,19 @@ record SessionPlaces(Config config, Installation installation) {
                 passes
                         ? SnapshotPlaces.only(files.directory().resolve("memory"))
                         : SnapshotPlaces.of(named, installation.home(), request.workspace()));
+    }
+
+    /** Where a session that is not kept puts what does not belong into memory, as long as it lasts. */
+    private static final class TempSessionFiles {
+        private TempSessionFiles() {}
+
+        static SessionFiles make() {
+            try {
+                return new SessionFiles(Files.createTempDirectory("deepseek-tui-"));
+            } catch (IOException e) {
+                throw new UserError(
+                        "a temporary directory cannot be made (" + IoReason.of(e) + "); make room in it", e);
+            }
+        }
     }
 }

@@ -10,15 +10,19 @@ import dev.deepseektui.core.sandbox.SandboxPolicy;
 import dev.deepseektui.core.sandbox.SandboxProbe;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.git.GitRepository;
 import dev.deepseektui.core.tool.workspace.guard.GitObeyed;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -126,5 +130,105 @@ public final class SessionSandbox {
     private Path home() {
         String home = environment.getOrDefault("HOME", "");
         return Path.of(home.startsWith("/") ? home : System.getProperty("user.home"));
+    }
+
+    /**
+     * Does a word of a command lead out of the workspace by a link? A repository may bring one that leads to a key. Between this look and the
+     * command somebody may change it: only a sandbox holds.
+     *
+     * @param roots without links
+     */
+    private record LinksOut(List<Path> roots) implements Predicate<Intent.Runs> {
+        LinksOut {
+            roots = List.copyOf(roots);
+        }
+
+        @Override
+        public boolean test(Intent.Runs runs) {
+            return PlacedSegment.of(runs, roots.get(0)).stream()
+                    .anyMatch(part -> part.words().stream().skip(1).anyMatch(word -> leadsOut(part.directory(), word)));
+        }
+
+        /** Also behind what may stand before a path: {@code --file=x}, {@code -fx}. */
+        private boolean leadsOut(Path directory, String word) {
+            return Stream.of(word, word.substring(word.indexOf('=') + 1), word.substring(Math.min(2, word.length())))
+                    .filter(text -> !text.isEmpty())
+                    .anyMatch(text -> isOutside(directory, text));
+        }
+
+        private boolean isOutside(Path directory, String text) {
+            try {
+                Path path = directory.resolve(text);
+                if (!Files.exists(path)) {
+                    return false;
+                }
+                Path real = path.toRealPath();
+                return roots.stream().noneMatch(real::startsWith);
+            } catch (InvalidPathException noFile) {
+                return false;
+            } catch (IOException unclear) {
+                return true;
+            }
+        }
+    }
+
+    /**
+     * Looks of git at something else than the repository of the directory where a command begins. What another names in its configuration, one
+     * that lies in the workspace and is gone to by {@code cd}, or a submodule, git would run; and where there is no repository {@code git diff a b}
+     * shows all files of two directories, protected ones too. Only a sandbox holds these.
+     */
+    record OtherRepositories(Path workspace) implements Predicate<Intent.Runs> {
+        private static final int BEHIND_SUBCOMMAND = 2;
+
+        @Override
+        public boolean test(Intent.Runs runs) {
+            return PlacedSegment.of(runs, workspace).stream()
+                    .filter(part -> part.words().get(0).equals("git"))
+                    .anyMatch(part -> isAnother(workspace.resolve(runs.directory()), part.directory())
+                            || mayLeadToOthers(part.directory())
+                            || comparesFiles(part));
+        }
+
+        private static boolean isAnother(Path begin, Path directory) {
+            return !directory.equals(begin) && !repository(begin).equals(repository(directory));
+        }
+
+        /** By its submodules or its configuration, or because it is none that this program would read. */
+        private static boolean mayLeadToOthers(Path directory) {
+            try {
+                return repository(directory).isPresent()
+                        && GitRepository.of(directory.toRealPath())
+                                .map(GitRepository::mayLeadElsewhere)
+                                .orElse(true);
+            } catch (IOException gone) {
+                return true;
+            }
+        }
+
+        private static boolean comparesFiles(PlacedSegment part) {
+            List<String> words = part.words();
+            return words.size() > BEHIND_SUBCOMMAND
+                    && words.get(1).equals("diff")
+                    && words.stream()
+                                    .skip(BEHIND_SUBCOMMAND)
+                                    .filter(word -> !word.startsWith("-"))
+                                    .count()
+                            > 1
+                    && repository(part.directory()).isEmpty();
+        }
+
+        /** Where git would find the one that it uses there, by the place itself and not by the links that lead to it. */
+        private static Optional<Path> repository(Path directory) {
+            try {
+                for (Path at = directory.toRealPath(); at != null; at = at.getParent()) {
+                    if (Files.exists(at.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
+                        return Optional.of(at);
+                    }
+                }
+            } catch (IOException missing) {
+                return Optional.empty(); // as good as another
+            }
+            return Optional.empty();
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
+import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.approval.Upcoming;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.conversation.MessageFactory;
@@ -36,6 +37,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Carries out the calls of one reply, each of which gets its one result: those that only look side by side, the others one by one
@@ -338,6 +340,30 @@ public final class ToolStep {
         HookVerdict verdict = hooks.after(call, bounded, cancelling);
         if (verdict.is(Decision.STOP)) {
             stopped = Optional.of(verdict.reason());
+        }
+    }
+
+    /** What calls that were not carried out yet would touch, as far as they are understood. */
+    private record ProposedCalls(ToolRegistry registry) {
+        List<Proposal> of(List<ToolCall> calls) {
+            return calls.stream().flatMap(this::proposal).toList();
+        }
+
+        /** What the model asked for wrongly is asked nobody about. */
+        private Stream<Proposal> proposal(ToolCall call) {
+            Optional<Tool> tool = registry.find(call.name());
+            if (tool.isEmpty()) {
+                return Stream.empty();
+            }
+            try {
+                Tool known = tool.get();
+                return Stream.of(new Proposal(
+                        known.name(),
+                        known.kind(),
+                        known.intent(known.parameters().read(known.name(), call.arguments()))));
+            } catch (CallFailed e) {
+                return Stream.empty();
+            }
         }
     }
 }

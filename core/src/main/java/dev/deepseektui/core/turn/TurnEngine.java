@@ -8,6 +8,7 @@ import dev.deepseektui.core.conversation.Calibration;
 import dev.deepseektui.core.conversation.CallIds;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.cost.CostLedger;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.MentionsRead.Attached;
@@ -19,6 +20,7 @@ import dev.deepseektui.core.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.event.TurnEvents.TurnRetried;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
@@ -347,5 +349,43 @@ public final class TurnEngine {
                 "The conversation has %d tokens, and with %d kept for the answer the model's window of %d is full. Start a new session or fork this one from an earlier message."
                         .formatted(prompt.size().total(), budget.reserve(), budget.window());
         return Optional.of(TurnEnding.of(Reason.WINDOW_FULL, why));
+    }
+
+    /** What a turn was billed: its requests' usage, and what the session's ledger grew by. */
+    private static final class TurnBill {
+        private final CostLedger ledger;
+        private final double knownBefore;
+        private final int unknownBefore;
+        private final List<TokenUsage> usages = new ArrayList<>();
+
+        TurnBill(CostLedger ledger) {
+            this.ledger = ledger;
+            this.knownBefore = ledger.atLeast();
+            this.unknownBefore = ledger.unknownBills();
+        }
+
+        void add(TokenUsage usage) {
+            usages.add(usage);
+        }
+
+        /** Each part unknown as soon as one request's is. */
+        TokenUsage usage() {
+            return TokenUsage.sum(usages);
+        }
+
+        /** What the session had cost before it. */
+        double before() {
+            return knownBefore;
+        }
+
+        /** US dollars of the bills that are known. */
+        double atLeast() {
+            return ledger.atLeast() - knownBefore;
+        }
+
+        @Nullable
+        Double cost() {
+            return ledger.unknownBills() == unknownBefore ? atLeast() : null;
+        }
     }
 }

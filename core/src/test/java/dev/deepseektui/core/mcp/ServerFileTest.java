@@ -65,7 +65,7 @@ class ServerFileTest {
 
     @Test
     void variables_are_filled_in_and_those_that_are_not_set_are_named() {
-        Variables variables = new Variables(Map.of("A", "1$"), name -> false);
+        ServerOpening.Variables variables = new ServerOpening.Variables(Map.of("A", "1$"), name -> false);
 
         assertThat(variables.in("${A} ${B:-two} ${C} $A")).isEqualTo("1$ two ${C} $A");
         assertThatThrownBy(variables::require)

@@ -1,14 +1,21 @@
 package dev.deepseektui.core.model.deepseek;
 
+import static dev.deepseektui.core.conversation.ReplyJson.DETAILS;
+import static dev.deepseektui.core.conversation.ReplyJson.OTHER_REASONING;
+import static dev.deepseektui.core.conversation.ReplyJson.USUAL_REASONING;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.ReplyJson;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.Dialect;
+import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.JsonText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
@@ -68,5 +75,70 @@ final class ChatBody extends RequestBody {
             tools.writeTo(out);
         }
         out.write(CLOSE);
+    }
+
+    /** How long the model reasons, in the words of each dialect; nothing where a server might refuse what it does not know. */
+    private static final class ThinkingFields {
+        private ThinkingFields() {}
+
+        static void put(ObjectNode fields, Effort effort, Dialect dialect) {
+            boolean thinks = effort != Effort.OFF;
+            switch (dialect) {
+                case DEEPSEEK -> {
+                    fields.putObject("thinking").put("type", thinks ? "enabled" : "disabled");
+                    if (thinks) {
+                        fields.put("reasoning_effort", effort.word());
+                    }
+                }
+                case OPENROUTER -> {
+                    ObjectNode reasoning = fields.putObject("reasoning");
+                    if (thinks) {
+                        reasoning.put("effort", threeSteps(effort));
+                    } else {
+                        reasoning.put("enabled", false);
+                    }
+                }
+                case OLLAMA -> fields.put("reasoning_effort", thinks ? threeSteps(effort) : "none");
+                // The templates of DeepSeek's models ask for the first, those of others for the second; none minds the
+                // other.
+                case VLLM, SGLANG ->
+                    fields.putObject("chat_template_kwargs")
+                            .put("thinking", thinks)
+                            .put("enable_thinking", thinks);
+                case SILICONFLOW, LMSTUDIO, OPENAI -> {}
+            }
+        }
+
+        /** Theirs are low, medium and high. */
+        private static String threeSteps(Effort effort) {
+            return effort == Effort.LOW ? "low" : "high";
+        }
+    }
+
+    /** By which names each kind of server takes back what a model thought. What came by another, from another server, is renamed. */
+    static final class ThoughtNames {
+        private ThoughtNames() {}
+
+        static JsonText in(JsonText messages, Dialect dialect) {
+            List<String> names = of(dialect);
+            if (names.isEmpty()) {
+                return messages;
+            }
+            byte[] asTheyCame = messages.bytes();
+            byte[] sent = ReplyJson.knownBy(names, asTheyCame);
+            return sent == asTheyCame ? messages : JsonText.of(sent);
+        }
+
+        /** First that for what came by none of them; none where nothing is known. Several are the names of older and newer servers. */
+        private static List<String> of(Dialect dialect) {
+            return switch (dialect) {
+                case DEEPSEEK, SILICONFLOW, SGLANG -> List.of(USUAL_REASONING);
+                case OLLAMA -> List.of(OTHER_REASONING);
+                case OPENROUTER -> List.of(OTHER_REASONING, DETAILS);
+                case VLLM -> List.of(OTHER_REASONING, USUAL_REASONING);
+                case LMSTUDIO -> List.of(USUAL_REASONING, OTHER_REASONING);
+                case OPENAI -> List.of();
+            };
+        }
     }
 }

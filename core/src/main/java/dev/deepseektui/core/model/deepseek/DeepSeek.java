@@ -8,6 +8,8 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatListener;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatOutcome;
@@ -25,10 +27,12 @@ import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.model.RetryPolicy;
 import dev.deepseektui.core.model.deepseek.ReplyAssembly.Manner;
 import dev.deepseektui.core.model.deepseek.ThinkTags.Start;
 import java.io.InputStream;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -191,5 +195,35 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     @Override
     public void close() {
         exchange.ifMade(Exchange::close);
+    }
+
+    /** Tries again what failed in passing, as long as the policy has it; what had come by then is told with the notice. */
+    private record Retrier(RetryPolicy policy, Pause pause, DoubleSupplier random) {
+
+        /** One try. */
+        @FunctionalInterface
+        interface Attempt<T> {
+            T run() throws RequestFailed;
+        }
+
+        <T> T insist(Attempt<T> attempt, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+            for (int retry = 1; ; retry++) {
+                try {
+                    return attempt.run();
+                } catch (RequestFailed failed) {
+                    ChatFailure failure = failed.failure();
+                    Duration wait = wait(retry, failed).orElseThrow(() -> failed);
+                    notices.accept(new Retrying(failure, retry, policy.retries(), wait));
+                    if (pause.cancelledWithin(wait, cancellation)) {
+                        throw new RequestFailed(
+                                ChatFailure.of(Kind.CANCELLED, "Cancelled after: " + failure.message()));
+                    }
+                }
+            }
+        }
+
+        private Optional<Duration> wait(int retry, RequestFailed failed) {
+            return policy.pause(retry, failed.failure().kind(), failed.asked(), random.getAsDouble());
+        }
     }
 }

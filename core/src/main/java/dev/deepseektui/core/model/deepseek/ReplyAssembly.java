@@ -230,4 +230,132 @@ final class ReplyAssembly {
         }
         return reply;
     }
+
+    /** What was billed; a number that the server did not send stays unknown, unless the others tell it. */
+    private static final class UsageReader {
+        private UsageReader() {}
+
+        static TokenUsage read(JsonNode usage, Dialect dialect) {
+            Long prompt = first(usage, "/prompt_tokens", "/input_tokens", "/prompt_eval_count");
+            Long hit = first(
+                    usage,
+                    "/prompt_cache_hit_tokens",
+                    "/prompt_tokens_details/cached_tokens",
+                    "/input_tokens_details/cached_tokens",
+                    "/cached_tokens");
+            Long miss = number(usage.path("prompt_cache_miss_tokens"));
+            if (miss == null && prompt != null && hit != null && hit <= prompt) {
+                miss = prompt - hit;
+            }
+            return new TokenUsage(
+                    prompt,
+                    first(usage, "/completion_tokens", "/output_tokens", "/eval_count"),
+                    hit,
+                    miss,
+                    first(
+                            usage,
+                            "/completion_tokens_details/reasoning_tokens",
+                            "/output_tokens_details/reasoning_tokens",
+                            "/reasoning_tokens"),
+                    dialect == Dialect.OPENROUTER ? BilledDollars.in(usage) : null);
+        }
+
+        /** The first that is a number, by the names that servers have for it. */
+        private static @Nullable Long first(JsonNode usage, String... names) {
+            for (String name : names) {
+                Long number = number(usage.at(name));
+                if (number != null) {
+                    return number;
+                }
+            }
+            return null;
+        }
+
+        private static @Nullable Long number(JsonNode node) {
+            return node.canConvertToLong() && node.isIntegralNumber() && node.asLong() >= 0
+                    ? (Long) node.asLong()
+                    : null;
+        }
+
+        /**
+         * What OpenRouter says it charged for a request, in its credits, which are US dollars. With a key of the user's own at the model's maker
+         * that is its fee alone, and what the maker charges stands beside it; else that figure is no more than a part of the charge.
+         */
+        private static final class BilledDollars {
+            /** No request costs as much: what says so is a mistake. */
+            private static final double MOST = 1_000;
+
+            private BilledDollars() {}
+
+            /** Null where it does not say, or cannot be right. */
+            static @Nullable Double in(JsonNode usage) {
+                Double charged = dollars(usage.path("cost"));
+                if (charged == null || !usage.path("is_byok").asBoolean(false)) {
+                    return charged;
+                }
+                Double maker = dollars(usage.at("/cost_details/upstream_inference_cost"));
+                return maker == null ? null : (Double) (charged + maker);
+            }
+
+            private static @Nullable Double dollars(JsonNode node) {
+                double dollars = node.isNumber() ? node.asDouble() : Double.NaN;
+                return dollars >= 0 && dollars <= MOST ? (Double) dollars : null;
+            }
+        }
+    }
+
+    /**
+     * Where in a text that came without reasoning the thoughts end, though nothing says where they began: templates put {@code <think>} into
+     * the prompt, and a server that does not look for the end sends all as text. An answer may speak of the tag, so it counts only where it can
+     * hardly be meant otherwise: it is the only one, stands in no code, behind the end of a line or sentence and before a line's end or a word.
+     */
+    private static final class LoneEnd {
+        private static final String SENTENCE_ENDS = ".!?\u3002\uff01\uff1f\u2026";
+        private static final String MARKDOWN = "#*-|";
+
+        private LoneEnd() {}
+
+        /** Where the tag begins. */
+        static OptionalInt in(String text) {
+            int tag = text.indexOf(ThinkTags.CLOSE);
+            boolean isLone = tag >= 0 && tag == text.lastIndexOf(ThinkTags.CLOSE) && !text.contains(ThinkTags.OPEN);
+            return isLone && endsThoughts(text, tag) && beginsAnswer(text, tag) && !isCode(text, tag)
+                    ? OptionalInt.of(tag)
+                    : OptionalInt.empty();
+        }
+
+        private static boolean endsThoughts(String text, int tag) {
+            return tag == 0 || isLineEnd(text.charAt(tag - 1)) || SENTENCE_ENDS.indexOf(text.charAt(tag - 1)) >= 0;
+        }
+
+        private static boolean beginsAnswer(String text, int tag) {
+            int behind = tag + ThinkTags.CLOSE.length();
+            if (behind == text.length() || isLineEnd(text.charAt(behind))) {
+                return true;
+            }
+            int first = text.codePointAt(behind);
+            return Character.isLetterOrDigit(first) || MARKDOWN.indexOf(first) >= 0;
+        }
+
+        /** Between fences, or behind an odd backtick of its line. */
+        private static boolean isCode(String text, int tag) {
+            boolean fenced = false;
+            String[] lines = text.substring(0, tag).split("\\R", -1);
+            for (int i = 0; i < lines.length - 1; i++) {
+                String line = lines[i].strip();
+                fenced ^= line.startsWith("```") || line.startsWith("~~~");
+            }
+            return fenced
+                    || lines[lines.length - 1]
+                                            .chars()
+                                            .filter(each -> each == '`')
+                                            .count()
+                                    % 2
+                            == 1;
+        }
+
+        private static boolean isLineEnd(char each) {
+            return each == '\n' || each == '\r';
+        }
+    }
 }

@@ -1,18 +1,39 @@
 package dev.deepseektui.core.model.deepseek;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UndelayedSockets;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyAddress;
+import dev.deepseektui.core.model.ProxyRules;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionSpec;
 import okhttp3.Credentials;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
 
 /** How connections are made: timeouts, proxies, trust. Redirects are never followed, so a key never travels to another host. */
 public final class Transport {
@@ -71,5 +92,92 @@ public final class Transport {
                                 .header("Proxy-Authorization", Credentials.basic(login.user(), login.password()))
                                 .build())
                         .orElse(null);
+    }
+
+    /** {@link ProxyRules} in the form that OkHttp asks in. */
+    private static final class EnvironmentProxies extends ProxySelector {
+        private final ProxyRules rules;
+
+        EnvironmentProxies(ProxyRules rules) {
+            this.rules = rules;
+        }
+
+        @Override
+        public List<Proxy> select(URI uri) {
+            return List.of(rules.proxyFor(uri).map(EnvironmentProxies::proxy).orElse(Proxy.NO_PROXY));
+        }
+
+        private static Proxy proxy(ProxyAddress address) {
+            Proxy.Type type = address.protocol() == ProxyAddress.Protocol.HTTP ? Proxy.Type.HTTP : Proxy.Type.SOCKS;
+            return new Proxy(type, InetSocketAddress.createUnresolved(address.host(), address.port()));
+        }
+
+        /** The failure itself reaches the caller. */
+        @Override
+        public void connectFailed(URI uri, SocketAddress address, IOException failure) {}
+    }
+
+    /** Whom to trust: the Java runtime's certificates, and those of a file. */
+    static final class TrustedCertificates {
+        private TrustedCertificates() {}
+
+        static X509TrustManager withFile(Path file) {
+            Collection<? extends Certificate> added = read(file);
+            try {
+                KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+                store.load(null, null);
+                int number = 0;
+                for (Certificate certificate : manager(null).getAcceptedIssuers()) {
+                    store.setCertificateEntry("runtime-" + number++, certificate);
+                }
+                for (Certificate certificate : added) {
+                    store.setCertificateEntry("file-" + number++, certificate);
+                }
+                return manager(store);
+            } catch (GeneralSecurityException | IOException e) {
+                throw new IllegalStateException("this Java runtime cannot hold certificates", e);
+            }
+        }
+
+        static SSLContext context(X509TrustManager trusted) {
+            try {
+                SSLContext context = SSLContext.getInstance("TLS");
+                context.init(null, new TrustManager[] {trusted}, null);
+                return context;
+            } catch (GeneralSecurityException e) {
+                throw new IllegalStateException("this Java runtime has no TLS", e);
+            }
+        }
+
+        private static Collection<? extends Certificate> read(Path file) {
+            try (InputStream in = Files.newInputStream(file)) {
+                Collection<? extends Certificate> certificates =
+                        CertificateFactory.getInstance("X.509").generateCertificates(in);
+                if (certificates.isEmpty()) {
+                    throw refusal(file, "holds no certificate", null);
+                }
+                return certificates;
+            } catch (IOException e) {
+                throw refusal(file, "cannot be read", e);
+            } catch (CertificateException e) {
+                throw refusal(file, "is no PEM file of certificates", e);
+            }
+        }
+
+        private static UserError refusal(Path file, String problem, @Nullable Throwable cause) {
+            String line = "network.ca_file: %s %s; name a PEM file of certificates or unset it"
+                    .formatted(SafeText.line(file.toString()), problem);
+            return cause == null ? new UserError(line) : new UserError(line, cause);
+        }
+
+        private static X509TrustManager manager(@Nullable KeyStore store) throws GeneralSecurityException {
+            TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            factory.init(store);
+            return Arrays.stream(factory.getTrustManagers())
+                    .filter(X509TrustManager.class::isInstance)
+                    .map(X509TrustManager.class::cast)
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 }

@@ -1,7 +1,9 @@
 package dev.deepseektui.core.session.agent;
 
 import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.agent.AgentJob.Brief;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.turn.Allowance;
 import java.util.List;
 import java.util.function.Supplier;
@@ -27,5 +29,11 @@ public record AgentDesk(
     /** On the engine's thread. */
     AgentJob job(AgentSpec spec, String prompt, List<String> files) {
         return new AgentJob(numbers.next(), spec, prompt, files, brief.get());
+    }
+
+    /** Opens the session that an agent works in. Any thread may call. */
+    @FunctionalInterface
+    public interface AgentSessions {
+        Session open(AgentJob job, SessionListener listener);
     }
 }

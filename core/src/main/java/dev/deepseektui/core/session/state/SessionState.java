@@ -1,5 +1,14 @@
 package dev.deepseektui.core.session.state;
 
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentStarted;
+import java.util.List;
+import java.util.TreeMap;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.CrashRecovery;
@@ -142,5 +151,56 @@ public final class SessionState implements EventFold {
 
     public SessionFacts session() {
         return session;
+    }
+
+    /** Which version of each file the model saw last, folded from the outcomes of its calls. Tools ask from their own threads. */
+    private static final class SeenVersions implements SeenFiles {
+        private final Map<String, String> byPath = new ConcurrentHashMap<>();
+
+        void apply(TapeEvent event) {
+            if (event instanceof ToolReturned returned) {
+                ToolOutcome outcome = returned.outcome();
+                String path = outcome.resource();
+                String version = outcome.version();
+                if (outcome.status() == Status.OK && path != null && version != null) {
+                    byPath.put(path, version);
+                }
+            }
+        }
+
+        @Override
+        public Optional<String> version(String path) {
+            return Optional.ofNullable(byPath.get(path));
+        }
+
+        @Override
+        public Optional<String> resident(String path) {
+            return Optional.empty();
+        }
+    }
+
+    /** Which agents a session had, folded from its tape. */
+    public static final class AgentTrail {
+        private final TreeMap<Integer, AgentStarted> open = new TreeMap<>();
+        private int last;
+
+        void apply(TapeEvent event) {
+            if (event instanceof AgentStarted started) {
+                open.put(started.number(), started);
+                last = Math.max(last, started.number());
+            } else if (event instanceof AgentEnded ended) {
+                open.remove(ended.number());
+            }
+        }
+
+        /** The number of the newest; 0 where there was none. */
+        public int last() {
+            return last;
+        }
+
+        /** Those of which no end is known. */
+        public List<AgentStarted> open() {
+            return List.copyOf(open.values());
+        }
     }
 }

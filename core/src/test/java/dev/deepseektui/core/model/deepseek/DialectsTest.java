@@ -106,8 +106,8 @@ class DialectsTest {
     void deepseek_gets_them_by_the_only_name_that_it_knows(Dialect dialect) {
         String sent = "[" + replayed(new Reception().of(dialect).reply(recorded(dialect))) + "]";
 
-        String translated =
-                new String(ThoughtNames.in(JsonText.of(sent), Dialect.DEEPSEEK).bytes(), StandardCharsets.UTF_8);
+        String translated = new String(
+                ChatBody.ThoughtNames.in(JsonText.of(sent), Dialect.DEEPSEEK).bytes(), StandardCharsets.UTF_8);
 
         assertThat(translated)
                 .contains("\"reasoning_content\":")
@@ -119,14 +119,14 @@ class DialectsTest {
         JsonText messages =
                 JsonText.of("[" + replayed(new Reception().of(dialect).reply(recorded(dialect))) + "]");
 
-        assertThat(ThoughtNames.in(messages, dialect)).isSameAs(messages);
+        assertThat(ChatBody.ThoughtNames.in(messages, dialect)).isSameAs(messages);
     }
 
     @EachRecorded
     void a_reply_without_thoughts_is_the_same_for_all(Dialect dialect) {
         JsonText messages = JsonText.of("[{\"role\":\"assistant\",\"content\":\"x\",\"reasoning_content\":\"\"}]");
 
-        assertThat(ThoughtNames.in(messages, dialect)).isSameAs(messages);
+        assertThat(ChatBody.ThoughtNames.in(messages, dialect)).isSameAs(messages);
     }
 
     @Test

@@ -74,7 +74,8 @@ class ProxyAndTrustTest {
         scene.network(settings(Optional.of(caFile), Map.of())).answers(200, Scene.answer());
 
         assertThat(scene.reply().content()).isEqualTo("Hello");
-        assertThat(TrustedCertificates.withFile(caFile).getAcceptedIssuers()).hasSizeGreaterThan(20);
+        assertThat(Transport.TrustedCertificates.withFile(caFile).getAcceptedIssuers())
+                .hasSizeGreaterThan(20);
     }
 
     @Test
@@ -83,7 +84,7 @@ class ProxyAndTrustTest {
         Path garbage = Files.writeString(directory.resolve("garbage.pem"), "-----BEGIN CERTIFICATE-----\nxx\n");
 
         for (Path file : new Path[] {empty, garbage, directory.resolve("none.pem"), directory}) {
-            assertThatThrownBy(() -> TrustedCertificates.withFile(file))
+            assertThatThrownBy(() -> Transport.TrustedCertificates.withFile(file))
                     .isInstanceOf(UserError.class)
                     .hasMessageStartingWith("network.ca_file: " + file);
         }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.model.Sight;
+import dev.deepseektui.core.model.KnownModels;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,7 +36,7 @@ public final class ChatRules {
     private static void checkPictures(ChatRequest request) {
         boolean shows = request.messages().stream()
                 .anyMatch(message -> !message.pictures().isEmpty());
-        if (shows && !Sight.of(request.model())) {
+        if (shows && !KnownModels.Sight.of(request.model())) {
             throw ApiException.refused("messages", "This model does not support image input");
         }
     }
