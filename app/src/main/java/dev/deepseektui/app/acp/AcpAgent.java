@@ -14,6 +14,7 @@ import dev.deepseektui.app.acp.AcpMessages.Initialize;
 import dev.deepseektui.app.acp.AcpMessages.Initialized;
 import dev.deepseektui.app.acp.AcpMessages.KnownSession;
 import dev.deepseektui.app.acp.AcpMessages.ListSessions;
+import dev.deepseektui.app.acp.AcpMessages.ListedSession;
 import dev.deepseektui.app.acp.AcpMessages.McpCapabilities;
 import dev.deepseektui.app.acp.AcpMessages.NewSession;
 import dev.deepseektui.app.acp.AcpMessages.Opened;
@@ -38,6 +39,7 @@ import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.Wire;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.session.SessionSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -259,5 +261,46 @@ public final class AcpAgent implements Peer {
             throw Failures.invalid(say("no_folder", SafeText.line(cwd)));
         }
         return directory;
+    }
+
+    /** The sessions that an editor can take up again, the newest first, a page at a time; the cursor is the id of the last one it was given. */
+    private record SessionPages(List<SessionSummary> all) {
+        private static final int PAGE = 50;
+
+        /** Those that can be gone on with and in which something was asked. */
+        SessionPages {
+            all = all.stream()
+                    .filter(session -> session.problem() == null && session.firstAsk() != null)
+                    .toList();
+        }
+
+        SessionPages in(String workspace) {
+            return new SessionPages(all.stream()
+                    .filter(session -> session.workspace().equals(workspace))
+                    .toList());
+        }
+
+        /** From the beginning where the session that the cursor names is gone. */
+        Sessions page(Optional<String> cursor) {
+            int from = cursor.map(this::behind).orElse(0);
+            int to = Math.min(all.size(), from + PAGE);
+            List<ListedSession> sessions = all.subList(from, to).stream()
+                    .map(session -> new ListedSession(
+                            session.id(),
+                            session.workspace(),
+                            SafeText.line(session.title()),
+                            session.changed().toString()))
+                    .toList();
+            return new Sessions(sessions, to < all.size() ? all.get(to - 1).id() : null);
+        }
+
+        private int behind(String id) {
+            for (int i = 0; i < all.size(); i++) {
+                if (all.get(i).id().equals(id)) {
+                    return i + 1;
+                }
+            }
+            return 0;
+        }
     }
 }

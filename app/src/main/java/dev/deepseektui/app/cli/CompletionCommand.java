@@ -2,9 +2,22 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.cost.PriceTable;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.AutoComplete;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** Scripts that complete commands and options in a shell. */
 final class CompletionCommand extends Arguments implements Callable<Integer> {
@@ -42,5 +55,133 @@ final class CompletionCommand extends Arguments implements Callable<Integer> {
                                 ? FishCompletion.script(root)
                                 : AutoComplete.bash(root.name(), root.commandLine()));
         return ExitCode.DONE;
+    }
+
+    /** A completion script for fish, which Picocli does not write. */
+    private static final class FishCompletion {
+        private static final String SEEN = "__fish_seen_subcommand_from ";
+
+        private final String program;
+        private final StringBuilder script = new StringBuilder();
+
+        private FishCompletion(String program) {
+            this.program = program;
+        }
+
+        static String script(CommandSpec root) {
+            FishCompletion completion = new FishCompletion(root.name());
+            completion.command(root, List.of());
+            return completion.script.toString();
+        }
+
+        /** Appends the completions of a command and of all below it. */
+        private void command(CommandSpec command, List<String> path) {
+            Collection<String> names = command.subcommands().keySet();
+            String here = names.isEmpty() ? seen(path) : path.isEmpty() ? "__fish_use_subcommand" : before(names, path);
+            command.options().forEach(option -> option(option, here));
+            command.positionalParameters().forEach(parameter -> words(parameter, path));
+            command.subcommands().forEach((name, child) -> {
+                CommandSpec spec = child.getCommandSpec();
+                line(here, " -f -a " + quoted(name), spec.usageMessage().description());
+                List<String> deeper = new ArrayList<>(path);
+                deeper.add(name);
+                command(spec, deeper);
+            });
+        }
+
+        private void option(OptionSpec option, String condition) {
+            StringBuilder names = new StringBuilder();
+            for (String name : option.names()) {
+                names.append(name.startsWith("--") ? " -l " + name.substring(2) : " -s " + name.substring(1));
+            }
+            String words = option.completionCandidates() == null
+                    ? ""
+                    : " -f -a " + quoted(String.join(" ", option.completionCandidates()));
+            line(condition, names + (option.arity().max() > 0 ? " -r" : "") + words, option.description());
+        }
+
+        /** A parameter that is one of a few words. */
+        private void words(PositionalParamSpec parameter, List<String> path) {
+            if (parameter.completionCandidates() == null) {
+                return;
+            }
+            List<String> words = new ArrayList<>();
+            parameter.completionCandidates().forEach(words::add);
+            line(before(words, path), " -f -a " + quoted(String.join(" ", words)), parameter.description());
+        }
+
+        private static String seen(List<String> path) {
+            return path.stream().map(name -> SEEN + name).collect(Collectors.joining("; and "));
+        }
+
+        private static String before(Collection<String> next, List<String> path) {
+            return seen(path) + "; and not " + SEEN + String.join(" ", next);
+        }
+
+        private void line(String condition, String completion, String[] description) {
+            script.append("complete -c ")
+                    .append(program)
+                    .append(" -n ")
+                    .append(quoted(condition))
+                    .append(completion)
+                    .append(" -d ")
+                    .append(quoted(String.join(" ", description)))
+                    .append('\n');
+        }
+
+        private static String quoted(String text) {
+            return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+        }
+    }
+
+    /** The names of models behind {@code --model} in a completion script: those that are known without asking a server. */
+    private static final class ModelCompletion {
+        private static final String OPTION = "--model";
+        /** Names come from servers, and the script is run by a shell: nothing in it may mean anything there. */
+        private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,120}");
+
+        private static final int MOST = 500;
+
+        private final Surroundings surroundings;
+
+        ModelCompletion(Surroundings surroundings) {
+            this.surroundings = surroundings;
+        }
+
+        void offerIn(CommandSpec root) {
+            List<String> names = names();
+            offer(root, names);
+        }
+
+        private static void offer(CommandSpec command, List<String> names) {
+            OptionSpec option = command.findOption(OPTION);
+            if (option != null) {
+                command.remove(option);
+                command.addOption(
+                        OptionSpec.builder(option).completionCandidates(names).build());
+            }
+            command.subcommands().values().stream()
+                    .map(CommandLine::getCommandSpec)
+                    .forEach(inner -> offer(inner, names));
+        }
+
+        private List<String> names() {
+            TreeSet<String> names = new TreeSet<>(PriceTable.ofProvider().models());
+            config().map(config -> SettingsOptions.otherModels(surroundings, config))
+                    .ifPresent(names::addAll);
+            return names.stream()
+                    .filter(name -> PLAIN.matcher(name).matches())
+                    .limit(MOST)
+                    .toList();
+        }
+
+        /** A mistake in the settings is told by whatever is completed, not here. */
+        private Optional<Config> config() {
+            try {
+                return Optional.of(new SettingsOptions().loadWithoutWorkspace(surroundings));
+            } catch (UserError told) {
+                return Optional.empty();
+            }
+        }
     }
 }

@@ -3,6 +3,21 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.ContextTable;
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.compaction.CompactionKeys;
+import dev.deepseektui.core.compaction.ContextBreakdown;
+import dev.deepseektui.core.compaction.LadderState;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.cost.CacheTerms;
+import dev.deepseektui.core.session.Budgets;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.ModelAccess;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.time.Instant;
 import java.util.concurrent.Callable;
 
 /** What the prompt of a session is full of, and when it will be compacted. */
@@ -39,5 +54,44 @@ final class ContextShowCommand extends Arguments implements Callable<Integer> {
             table.lines().forEach(console.out()::println);
         }
         return ExitCode.DONE;
+    }
+
+    /** What the next request of a recorded session would carry, folded from its tape. */
+    private static final class RecordedPrompt {
+        private final Config config;
+        private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+        private final LadderState memory;
+
+        private RecordedPrompt(Config config) {
+            this.config = config;
+            this.memory = new LadderState(CompactionKeys.thresholds(config));
+        }
+
+        static RecordedPrompt of(SessionFiles files, Config config) {
+            RecordedPrompt prompt = new RecordedPrompt(config);
+            try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
+                events.forEachRemaining(recorded -> {
+                    prompt.conversation.apply(recorded.event());
+                    prompt.memory.apply(recorded);
+                });
+            }
+            return prompt;
+        }
+
+        ContextBreakdown breakdown() {
+            Fullness fullness =
+                    Budgets.of(config, conversation.header().model()).fullness(conversation.size());
+            return ContextBreakdown.of(conversation, memory, fullness, CompactionKeys.thresholds(config));
+        }
+
+        /** What the cache of the provider in the settings is worth to it. */
+        CacheTerms cacheTerms() {
+            return ModelAccess.prices(config).cacheTerms(conversation.header().model(), Instant.now());
+        }
+
+        /** How often it was compacted. */
+        int compactions() {
+            return memory.state().epoch();
+        }
     }
 }

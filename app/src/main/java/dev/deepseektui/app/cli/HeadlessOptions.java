@@ -18,8 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.Stack;
+import java.util.StringJoiner;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** What whoever calls other programs from scripts is used to, beside what exec has by itself. */
 final class HeadlessOptions extends Arguments {
@@ -143,5 +148,21 @@ final class HeadlessOptions extends Arguments {
             throw new UserError("--session-id " + id + ": there is one already; --resume takes it up");
         }
         return new SessionSource.Named(id);
+    }
+
+    /** Reads the value of {@code --allowed-tools}: a word and the words behind it that name tools too, as Claude Code takes them. */
+    private static final class AllowedWords implements IParameterPreprocessor {
+        @Override
+        public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> facts) {
+            if (words.isEmpty()) {
+                return false;
+            }
+            StringJoiner given = new StringJoiner(" ").add(words.pop());
+            while (!words.isEmpty() && HeadlessOptions.isOneMore(words.peek())) {
+                given.add(words.pop());
+            }
+            words.push(given.toString());
+            return false; // how they are kept is as ever
+        }
     }
 }

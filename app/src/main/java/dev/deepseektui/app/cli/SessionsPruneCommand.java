@@ -1,19 +1,27 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.rewind.Retention;
 import dev.deepseektui.core.rewind.RewindKeys;
 import dev.deepseektui.core.session.SessionKeys;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 
 /** Takes old sessions off the disk. */
 final class SessionsPruneCommand extends Arguments implements Callable<Integer> {
@@ -74,5 +82,29 @@ final class SessionsPruneCommand extends Arguments implements Callable<Integer> 
             throw new UserError("--older-than " + given + ": must be 1 or more");
         }
         return Optional.of(given);
+    }
+
+    /** The contents of files that are kept for going back, when old sessions go. */
+    private record KeptFiles(DeepseekHome home, Instant now) {
+        private static final double KILOBYTE = 1024;
+
+        /** Those of sessions that are gone, or were not used for so many days; 0 for any time. What was done in words, if anything was. */
+        Optional<String> expire(long days) {
+            Set<String> alive = new SessionStore(home)
+                    .all().stream().map(SessionSummary::id).collect(Collectors.toSet());
+            try {
+                Retention.Freed freed = new Retention(home.rewind())
+                        .expire(days == 0 ? Instant.EPOCH : now.minus(Duration.ofDays(days)), alive);
+                return freed.sessions() == 0
+                        ? Optional.empty()
+                        : Optional.of(say(
+                                "kept.gone",
+                                freed.sessions(),
+                                String.format(Locale.ROOT, "%.0f", freed.bytes() / KILOBYTE)));
+            } catch (IOException e) {
+                throw new UserError(
+                        home.rewind() + ": cannot be pruned (" + IoReason.of(e) + "); check its permissions", e);
+            }
+        }
     }
 }

@@ -5,7 +5,10 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.SessionPage;
 import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.cost.CostKeys;
+import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
@@ -46,5 +49,17 @@ final class SessionsReportCommand extends Arguments implements Callable<Integer>
             new OutputFile(surroundings, output.required()).write(page::write);
         }
         return ExitCode.DONE;
+    }
+
+    /** By which prices recordings are looked at. */
+    public static final class ReportPrices {
+        private ReportPrices() {}
+
+        /** Those of the provider in the settings; where none is set, DeepSeek's, by whose models the recording most likely is. */
+        public static PriceTable of(Config config) {
+            return ModelAccess.isEmbedded(config)
+                    ? PriceTable.ofProvider(config.get(CostKeys.PRICES))
+                    : ModelAccess.prices(config);
+        }
     }
 }

@@ -2,11 +2,16 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.FileTokens;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
 /** How many tokens files have. A file that cannot be read is named on stderr, and the others are counted all the same. */
@@ -52,6 +57,83 @@ final class TokensCommand extends Arguments implements Callable<Integer> {
             return counter.count(console.in().bytes());
         } catch (IOException e) {
             throw file.unreadable(e);
+        }
+    }
+
+    /** How the counts of files look: lines of JSON for programs, a table for people. */
+    private interface TokensReport {
+        void add(String file, FileTokens.Count count);
+
+        void end();
+
+        /** A line as soon as a file is counted. */
+        record Lines(Console console) implements TokensReport {
+            @Override
+            public void add(String file, FileTokens.Count count) {
+                Map<String, Object> line = new LinkedHashMap<>();
+                line.put("file", file);
+                line.put("bytes", count.bytes());
+                line.put("tokens", count.tokens());
+                if (count.invalidUtf8() > 0) {
+                    line.put("invalid_utf8", count.invalidUtf8());
+                }
+                console.json(line);
+                console.out().flush();
+            }
+
+            @Override
+            public void end() {
+                console.out().flush();
+            }
+        }
+
+        /** Printed at the end, when the width of each column is known; a total where there are two files or more. */
+        final class Table implements TokensReport {
+            private record Row(String tokens, String bytes, String file) {}
+
+            private final PrintStream out;
+            private final List<Row> rows = new ArrayList<>();
+            private long tokens;
+            private long bytes;
+
+            Table(PrintStream out) {
+                this.out = out;
+            }
+
+            @Override
+            public void add(String file, FileTokens.Count count) {
+                String remark = count.invalidUtf8() == 0 ? "" : "  (not UTF-8 in " + count.invalidUtf8() + " places)";
+                rows.add(row(count.tokens(), count.bytes(), SafeText.line(file) + remark));
+                tokens += count.tokens();
+                bytes += count.bytes();
+            }
+
+            @Override
+            public void end() {
+                if (rows.isEmpty()) {
+                    return;
+                }
+                if (rows.size() > 1) {
+                    rows.add(row(tokens, bytes, "total"));
+                }
+                rows.add(0, new Row("tokens", "bytes", "file"));
+                int widestTokens = rows.stream()
+                        .mapToInt(row -> row.tokens().length())
+                        .max()
+                        .orElse(0);
+                int widestBytes = rows.stream()
+                        .mapToInt(row -> row.bytes().length())
+                        .max()
+                        .orElse(0);
+                String format = "%" + widestTokens + "s  %" + widestBytes + "s  %s%n";
+                for (Row row : rows) {
+                    out.printf(format, row.tokens(), row.bytes(), row.file());
+                }
+            }
+
+            private static Row row(long tokens, long bytes, String file) {
+                return new Row(Long.toString(tokens), Long.toString(bytes), file);
+            }
         }
     }
 }

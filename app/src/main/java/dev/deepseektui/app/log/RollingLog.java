@@ -2,16 +2,20 @@ package dev.deepseektui.app.log;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.PatternLayout;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
+import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
 import ch.qos.logback.core.rolling.RollingFileAppender;
+import ch.qos.logback.core.rolling.RolloverFailure;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
 import ch.qos.logback.core.status.Status;
 import ch.qos.logback.core.status.StatusUtil;
 import ch.qos.logback.core.util.Duration;
 import ch.qos.logback.core.util.FileSize;
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.SafeText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -132,6 +136,39 @@ final class RollingLog {
         logger.error(message, mistake);
         if (new StatusUtil(context).getHighestLevel(before) >= Status.ERROR) {
             throw new IOException("Logback failed");
+        }
+    }
+
+    /** The whole entry without keys: the messages of causes in a stack trace may hold one too. */
+    private static final class MaskedLayout extends PatternLayout {
+        private final KeyMask mask;
+
+        MaskedLayout(KeyMask mask) {
+            this.mask = mask;
+        }
+
+        @Override
+        public String doLayout(ILoggingEvent event) {
+            return mask.in(SafeText.block(super.doLayout(event)));
+        }
+    }
+
+    /** Puts a full log aside; the next one is for its owner's eyes only, as the first was. */
+    private static final class PrivateRolling extends FixedWindowRollingPolicy {
+        private final Path log;
+
+        PrivateRolling(Path log) {
+            this.log = log;
+        }
+
+        @Override
+        public void rollover() throws RolloverFailure {
+            super.rollover();
+            try {
+                AtomicFiles.createPrivate(log);
+            } catch (IOException e) {
+                throw new RolloverFailure("no new log", e);
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class BarScaleTest {
     @Test
     void a_bar_is_as_high_as_its_value_to_an_eighth_of_a_row() {
-        BarScale scale = new BarScale(0, 1, 2);
+        CapacityChart.BarScale scale = new CapacityChart.BarScale(0, 1, 2);
 
         assertThat(column(scale, 1)).isEqualTo("██");
         assertThat(column(scale, 0.75)).isEqualTo("▄█");
@@ -17,7 +17,7 @@ class BarScaleTest {
 
     @Test
     void what_is_lowest_still_leaves_a_trace_and_what_is_unknown_none() {
-        BarScale scale = new BarScale(0, 1, 2);
+        CapacityChart.BarScale scale = new CapacityChart.BarScale(0, 1, 2);
 
         assertThat(column(scale, 0)).isEqualTo(" ▁");
         assertThat(column(scale, -3)).isEqualTo(" ▁");
@@ -27,14 +27,16 @@ class BarScaleTest {
 
     @Test
     void the_scale_of_slack_holds_zero_and_every_value() {
-        assertThat(BarScale.around(new double[] {0.5, 2.2, Double.NaN}, 5)).isEqualTo(new BarScale(0, 3, 5));
-        assertThat(BarScale.around(new double[] {-1.5}, 5)).isEqualTo(new BarScale(-2, 0, 5));
-        assertThat(BarScale.around(new double[] {}, 5)).isEqualTo(new BarScale(0, 1, 5));
+        assertThat(CapacityChart.BarScale.around(new double[] {0.5, 2.2, Double.NaN}, 5))
+                .isEqualTo(new CapacityChart.BarScale(0, 3, 5));
+        assertThat(CapacityChart.BarScale.around(new double[] {-1.5}, 5))
+                .isEqualTo(new CapacityChart.BarScale(-2, 0, 5));
+        assertThat(CapacityChart.BarScale.around(new double[] {}, 5)).isEqualTo(new CapacityChart.BarScale(0, 1, 5));
     }
 
     @Test
     void the_limits_and_zero_are_labelled() {
-        BarScale scale = new BarScale(-2, 2, 4);
+        CapacityChart.BarScale scale = new CapacityChart.BarScale(-2, 2, 4);
 
         assertThat(scale.label(3)).isEqualTo("2.0");
         assertThat(scale.label(2)).isEqualTo("0.0");
@@ -42,7 +44,7 @@ class BarScaleTest {
         assertThat(scale.label(0)).isEqualTo("-2.0");
     }
 
-    private static String column(BarScale scale, double value) {
+    private static String column(CapacityChart.BarScale scale, double value) {
         return "" + scale.block(value, 1) + scale.block(value, 0);
     }
 }

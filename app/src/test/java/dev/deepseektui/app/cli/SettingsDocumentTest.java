@@ -28,7 +28,7 @@ class SettingsDocumentTest {
     void the_example_file_holds_every_key_with_its_default() throws Exception {
         assertThat(Files.readString(ROOT.resolve("config.example.toml")))
                 .as("run: ./deepseek-tui config --example > config.example.toml")
-                .isEqualTo(SettingsDocument.example(ProgramSettings.ALL));
+                .isEqualTo(ConfigCommand.SettingsDocument.example(ProgramSettings.ALL));
     }
 
     @Test
@@ -50,14 +50,14 @@ class SettingsDocumentTest {
     void the_page_lists_every_key() throws Exception {
         assertThat(Files.readString(ROOT.resolve("docs/settings.md")))
                 .as("put the table of `./deepseek-tui config --reference` into docs/settings.md")
-                .contains(SettingsDocument.reference(ProgramSettings.ALL));
+                .contains(ConfigCommand.SettingsDocument.reference(ProgramSettings.ALL));
     }
 
     @Test
     void a_bar_in_a_default_does_not_end_its_cell() {
         ConfigKey<String> key = ConfigKey.of("a.pipe", ValueTypes.line(), "b | c", "Text.");
 
-        assertThat(SettingsDocument.reference(Declarations.of(key)))
+        assertThat(ConfigCommand.SettingsDocument.reference(Declarations.of(key)))
                 .endsWith("| `a.pipe` | `\"b \\| c\"` | one line of text | Text. |\n");
     }
 

@@ -122,7 +122,7 @@ class PipedPromptTest {
 
     @Test
     void of_very_much_the_start_and_the_end_go_with_it_and_that_is_said() {
-        String much = "start" + "é".repeat(DataCut.HEAD + DataCut.TAIL) + "end";
+        String much = "start" + "é".repeat(PipedPrompt.DataCut.HEAD + PipedPrompt.DataCut.TAIL) + "end";
 
         String shown = prompt("sum up", StreamKind.PIPE, much).data().orElseThrow();
 
@@ -138,7 +138,7 @@ class PipedPromptTest {
 
     @Test
     void a_cut_never_splits_a_character() {
-        String shown = prompt("sum up", StreamKind.PIPE, "a" + "😀".repeat(DataCut.HEAD))
+        String shown = prompt("sum up", StreamKind.PIPE, "a" + "😀".repeat(PipedPrompt.DataCut.HEAD))
                 .data()
                 .orElseThrow();
 

@@ -44,7 +44,7 @@ class PassiveMarkdownTest {
     };
 
     private static String passive(String markdown) {
-        return PassiveMarkdown.of(markdown).orElseThrow();
+        return MarkdownReport.PassiveMarkdown.of(markdown).orElseThrow();
     }
 
     @ParameterizedTest
@@ -85,7 +85,7 @@ class PassiveMarkdownTest {
                 text.append(PIECES[random.nextInt(PIECES.length)]);
             }
             try {
-                PassiveMarkdown.of(text.toString()).ifPresent(PassiveMarkdownTest::assertIsPassive);
+                MarkdownReport.PassiveMarkdown.of(text.toString()).ifPresent(PassiveMarkdownTest::assertIsPassive);
             } catch (AssertionError e) {
                 throw new AssertionError("seed " + seed, e);
             }

@@ -1,22 +1,22 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Layer;
 import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
-import dev.deepseektui.core.event.TurnEvents.HeaderChanged.Reason;
-import dev.deepseektui.core.model.Effort;
-import java.util.ArrayList;
-import java.util.List;
-import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.event.SessionEvents.SessionResumed;
 import dev.deepseektui.core.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.event.TurnEvents.HeaderChanged.Reason;
+import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.builtin.EditFile;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What is put on a session's tape before anything is asked: that it began and with what, or that it is taken up, tied up where it broke off. */
 record SessionBeginning(OpenRequest request, SessionFiles files, Config config, Installation installation) {
@@ -82,7 +82,8 @@ record SessionBeginning(OpenRequest request, SessionFiles files, Config config, 
             if (!effort.equals(header.effort())) {
                 changes.add(new HeaderChanged(Reason.EFFORT, model, effort, header.system(), header.tools()));
             }
-            // Another version of the program has other tools: calls would be checked by a schema that the model does not
+            // Another version of the program has other tools: calls would be checked by a schema that the model does
+            // not
             // know.
             if (!tools.equals(header.tools())) {
                 changes.add(new HeaderChanged(Reason.TOOLS, model, effort, header.system(), tools));

@@ -1,35 +1,35 @@
 package dev.deepseektui.core.session.state;
 
-import dev.deepseektui.core.event.ReplyCut;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionEvents.SessionResumed;
-import dev.deepseektui.core.event.SessionEvents.SessionStarted;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
-import dev.deepseektui.core.event.TurnEvents.RequestSent;
-import dev.deepseektui.core.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.message.TokenUsage;
-import java.time.Duration;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.EventSink;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyCut;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
 import dev.deepseektui.core.event.TurnEvents.Rebased;
+import dev.deepseektui.core.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.event.TurnEvents.TurnEnded;
+import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeReader;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The only way to put something on a session's tape. What happens goes onto the tape, into the state and every other fold, and then to

@@ -1,14 +1,5 @@
 package dev.deepseektui.core.session.state;
 
-import dev.deepseektui.core.event.AgentEnded;
-import dev.deepseektui.core.event.AgentStarted;
-import java.util.List;
-import java.util.TreeMap;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.CrashRecovery;
@@ -18,18 +9,27 @@ import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.cost.CostLedger;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.event.TurnEvents.Rebased;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tool.SeenFiles;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
