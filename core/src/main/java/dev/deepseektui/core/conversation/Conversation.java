@@ -16,6 +16,7 @@ import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -250,5 +251,129 @@ public final class Conversation {
         shared.headerReplaced();
         joined.keep(0);
         size.forgetAll();
+    }
+
+    /** The prompt's size, kept up by adding what is new. */
+    private static final class RunningSize {
+        private static final long NOT_COUNTED = -1;
+
+        private long header = NOT_COUNTED;
+        private long base;
+        private long slot;
+        private long body;
+        private int counted;
+        private boolean inBase = true;
+
+        void forgetAll() {
+            header = NOT_COUNTED;
+            forgetMessages();
+        }
+
+        /** Each message remembers its own count: adding them up again is cheap. */
+        void forgetMessages() {
+            base = 0;
+            slot = 0;
+            body = 0;
+            counted = 0;
+            inBase = true;
+        }
+
+        PromptSize of(Header pinned, List<PromptMessage> messages, MessageMeter meter) {
+            if (header == NOT_COUNTED) {
+                header = meter.count(pinned);
+            }
+            for (; counted < messages.size(); counted++) {
+                add(messages.get(counted), messages.get(counted).tokens(meter, pinned));
+            }
+            return new PromptSize(header, base, slot, body, 0);
+        }
+
+        private void add(PromptMessage message, int tokens) {
+            inBase &= message.origin() == Origin.RESIDENT;
+            if (inBase) {
+                base += tokens;
+            } else if (message.isSlot()) {
+                slot += tokens;
+            } else {
+                body += tokens;
+            }
+        }
+    }
+
+    /**
+     * How many messages at the beginning of a prompt the request before had. Whether the provider finds its own answer again behind them is
+     * its affair: some do not. Counts no tokens, so that a tape is folded without.
+     */
+    private static final class SharedPrefix {
+        private static final int NOTHING_SENT = -2;
+        private static final int NOT_EVEN_THE_HEADER = -1;
+
+        private int known = NOTHING_SENT;
+        private int ofLastRequest = NOTHING_SENT;
+
+        /** A prompt with so many messages is on its way. */
+        void sent(int messages) {
+            ofLastRequest = known;
+            known = messages;
+        }
+
+        /** Only so many messages at the beginning are what they were. */
+        void cutTo(int kept) {
+            known = Math.min(known, kept);
+        }
+
+        void headerReplaced() {
+            known = Math.min(known, NOT_EVEN_THE_HEADER);
+        }
+
+        /** Whether the last request that was sent began with the header of the one before it. */
+        boolean hasHeader() {
+            return ofLastRequest > NOT_EVEN_THE_HEADER;
+        }
+
+        /** Of the last request that was sent; empty where it was the first. */
+        OptionalInt ofLastRequest() {
+            return ofLastRequest == NOTHING_SENT ? OptionalInt.empty() : OptionalInt.of(Math.max(0, ofLastRequest));
+        }
+    }
+
+    /**
+     * The messages' JSON array as one growing run of bytes: a request is one copy of it, whatever the number of messages. Everything
+     * up to a message can be kept and the rest written anew.
+     */
+    private static final class JoinedBytes {
+        private static final int FIRST_SIZE = 1 << 16;
+
+        private byte[] bytes = new byte[FIRST_SIZE];
+        private int size;
+        /** Where each message ends. */
+        private final List<Integer> ends = new ArrayList<>();
+
+        int messages() {
+            return ends.size();
+        }
+
+        void add(String json) {
+            byte[] utf8 = json.getBytes(StandardCharsets.UTF_8);
+            int needed = Math.addExact(size, utf8.length + 2);
+            if (needed > bytes.length) {
+                bytes = Arrays.copyOf(bytes, (int) Math.min(Integer.MAX_VALUE - 8L, Math.max(needed, 2L * bytes.length)));
+            }
+            bytes[size++] = (byte) (ends.isEmpty() ? '[' : ',');
+            System.arraycopy(utf8, 0, bytes, size, utf8.length);
+            size += utf8.length;
+            ends.add(size);
+        }
+
+        void keep(int messages) {
+            ends.subList(messages, ends.size()).clear();
+            size = ends.isEmpty() ? 0 : ends.get(ends.size() - 1);
+        }
+
+        byte[] array() {
+            byte[] copy = Arrays.copyOf(bytes, size + 1);
+            copy[size] = ']';
+            return copy;
+        }
     }
 }

@@ -10,7 +10,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Walks over a tape that may break any rule, hands on where each event stands, and notes what is lost. */
 final class DamagedTape {
@@ -180,6 +182,87 @@ final class DamagedTape {
             return true;
         } catch (UnreadableLine e) {
             return false;
+        }
+    }
+
+    /**
+     * Which lines of a damaged tape were kept, and which line is one of them again: a repeat is a line whose bytes are those of
+     * a kept line, or whose {@code seq} is that of the kept line before it when that one stood in its place.
+     */
+    private static final class KeptLines {
+        private final Path tape;
+        private final Map<Long, List<Stretch>> bySeq = new HashMap<>();
+        private long lastSeq;
+        private boolean lastInPlace;
+        private long count;
+
+        KeptLines(Path tape) {
+            this.tape = tape;
+        }
+
+        void add(long seq, Stretch where) {
+            bySeq.computeIfAbsent(seq, absent -> new ArrayList<>(1)).add(where);
+            lastInPlace = seq == expected();
+            lastSeq = seq;
+            count++;
+        }
+
+        long count() {
+            return count;
+        }
+
+        /** The {@code seq} of the next line of a tape in order. */
+        long expected() {
+            return lastSeq + 1;
+        }
+
+        /** The same bytes hold the same {@code seq}, so only lines of that are compared. */
+        boolean hold(long seq, Stretch where) throws IOException {
+            for (Stretch kept : bySeq.getOrDefault(seq, List.of())) {
+                if (kept.holdsTheSameAs(where, tape)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** A number that is wrong because of damage does not make its neighbour a repeat: then that one is not in its place. */
+        boolean endWith(long seq) {
+            return lastInPlace && seq == lastSeq;
+        }
+    }
+
+    /** What a damaged tape lost: one note for lines in a row that were lost in the same way. */
+    private static final class Losses {
+        private final List<Lost> notes = new ArrayList<>();
+        private long lastUnreadable;
+
+        List<Lost> notes() {
+            return List.copyOf(notes);
+        }
+
+        void note(long line, long bytes, String why) {
+            Lost last = notes.isEmpty() ? null : notes.get(notes.size() - 1);
+            if (last != null && last.toLine() == line - 1 && last.why().equals(why)) {
+                notes.set(notes.size() - 1, new Lost(last.fromLine(), line, last.bytes() + bytes, why));
+            } else {
+                notes.add(new Lost(line, line, bytes, why));
+            }
+        }
+
+        /** Of unreadable lines in a row the first says why. No bytes are lost of a line on which only a newline was missing. */
+        void unreadable(long line, long bytes, String why) {
+            if (bytes == 0) {
+                note(line, 0, why);
+                return;
+            }
+            note(line, bytes, unreadableBefore(line) ? notes.get(notes.size() - 1).why() : why);
+            lastUnreadable = line;
+        }
+
+        /** Events that are missing behind such a line are the ones that stood on it. */
+        boolean unreadableBefore(long line) {
+            return lastUnreadable > 0 && lastUnreadable == line - 1;
         }
     }
 }

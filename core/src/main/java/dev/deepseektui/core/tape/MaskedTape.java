@@ -1,7 +1,11 @@
 package dev.deepseektui.core.tape;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.JsonTexts;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
@@ -9,6 +13,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * A tape that no known key gets onto. Whatever the model is sent and a person is shown comes from what is recorded, so none gets there
@@ -57,5 +65,95 @@ public final class MaskedTape implements Tape {
     @Override
     public void close() {
         tape.close();
+    }
+
+    /**
+     * Changes the texts of an event and nothing by which it is read: neither its fields nor the words that only its form knows, such as how
+     * a call ended. The codec tells which these are: without them it does not read the event.
+     */
+    private static final class EventTexts {
+        /** Which session it is and where is told by more than its tape. */
+        private static final Set<String> STAY = Set.of("seq", "ts", "type", "session_id", "forked_from", "workspace");
+
+        private final TapeCodec codec;
+        private final JsonTexts texts;
+
+        EventTexts(TapeCodec codec, UnaryOperator<String> change) {
+            this.codec = codec;
+            this.texts = new JsonTexts(change);
+        }
+
+        /** The line itself where nothing in it changes. */
+        ObjectNode in(ObjectNode line) throws IOException {
+            ObjectNode changed = line.deepCopy();
+            change(changed, step -> true);
+            if (changed.equals(line) || isReadable(changed)) {
+                return changed;
+            }
+            ObjectNode one = line.deepCopy();
+            change(one, step -> isReadable(one));
+            return one;
+        }
+
+        private boolean isReadable(ObjectNode line) {
+            try {
+                codec.event(line);
+                return true;
+            } catch (IOException | RuntimeException unreadable) {
+                return false;
+            }
+        }
+
+        /** Whether what was just changed may stay so. */
+        private interface Judge {
+            boolean allows(JsonNode changed);
+        }
+
+        private void change(ObjectNode object, Judge judge) {
+            for (String name : names(object)) {
+                JsonNode value = object.get(name);
+                if (!STAY.contains(name) && value instanceof TextNode text) {
+                    String changed = texts.in(text.textValue());
+                    if (!changed.equals(text.textValue())) {
+                        object.put(name, changed);
+                        if (!judge.allows(object)) {
+                            object.set(name, text);
+                        }
+                    }
+                } else {
+                    inside(value, judge);
+                }
+            }
+        }
+
+        private void change(ArrayNode array, Judge judge) {
+            for (int i = 0; i < array.size(); i++) {
+                if (array.get(i) instanceof TextNode text) {
+                    String changed = texts.in(text.textValue());
+                    if (!changed.equals(text.textValue())) {
+                        array.set(i, TextNode.valueOf(changed));
+                        if (!judge.allows(array)) {
+                            array.set(i, text);
+                        }
+                    }
+                } else {
+                    inside(array.get(i), judge);
+                }
+            }
+        }
+
+        private void inside(JsonNode value, Judge judge) {
+            if (value instanceof ObjectNode object) {
+                change(object, judge);
+            } else if (value instanceof ArrayNode array) {
+                change(array, judge);
+            }
+        }
+
+        private static List<String> names(ObjectNode object) {
+            List<String> names = new ArrayList<>();
+            object.fieldNames().forEachRemaining(names::add);
+            return names;
+        }
     }
 }

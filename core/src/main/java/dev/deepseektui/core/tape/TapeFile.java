@@ -5,10 +5,15 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SessionEvents.TapeRepaired;
+import dev.deepseektui.core.event.TapeEvent.UnknownEvent;
 import dev.deepseektui.core.event.TapeEvent;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,6 +139,154 @@ public final class TapeFile implements Tape {
         if (unsynced) {
             lines.sync();
             unsynced = false;
+        }
+    }
+
+    /** Puts lines at the end of a file. A line is there whole, or the file is cut back to what it was. */
+    private static final class LineAppender implements Closeable {
+        private final TapeOutput output;
+        private long size;
+
+        LineAppender(TapeOutput output, long size) {
+            this.output = output;
+            this.size = size;
+        }
+
+        /** Where the next line will start. */
+        long size() {
+            return size;
+        }
+
+        void append(byte[] line) throws IOException {
+            byte[] bytes = Arrays.copyOf(line, line.length + 1);
+            bytes[line.length] = '\n';
+            try {
+                writeFully(bytes);
+            } catch (IOException e) {
+                cutBack(e);
+                throw e;
+            }
+            size += bytes.length;
+        }
+
+        /** Cuts off what stands behind the last line. */
+        void cutToSize() throws IOException {
+            output.truncate(size);
+            output.sync();
+        }
+
+        void sync() throws IOException {
+            output.sync();
+        }
+
+        @Override
+        public void close() throws IOException {
+            output.close();
+        }
+
+        private void writeFully(byte[] bytes) throws IOException {
+            int done = 0;
+            while (done < bytes.length) {
+                int written = output.write(bytes, done, bytes.length - done);
+                if (written <= 0) {
+                    throw new IOException("nothing more could be written");
+                }
+                done += written;
+            }
+        }
+
+        /** When this fails too, the part of a line that is left is repaired by the next opening. */
+        private void cutBack(IOException failure) {
+            try {
+                output.truncate(size);
+            } catch (IOException e) {
+                failure.addSuppressed(e);
+            }
+        }
+    }
+
+    /**
+     * How a tape ends: found by walking over all of it, which also proves that every line is readable and in order.
+     *
+     * @param lastSeq of the last whole line; 0 when there is none
+     * @param size the bytes of the whole lines
+     * @param torn the bytes of a line behind them that was never finished
+     */
+    record TapeEnd(long lastSeq, long size, long torn) {
+        static TapeEnd of(SessionFiles files, TapeCodec codec) throws IOException {
+            try (TapeLines lines = new TapeLines(files, 0, codec, TapeCodec::place)) {
+                long lastSeq = 0;
+                for (TapeLine line = lines.next(); line != null; line = lines.next()) {
+                    lastSeq = line.seq();
+                }
+                return new TapeEnd(lastSeq, lines.lineStart(), Files.size(files.tape()) - lines.lineStart());
+            }
+        }
+    }
+
+    /** Reads a tape's file line by line; only the event at hand is in memory. */
+    private static final class TapeFileReader implements TapeReader {
+        private final Path tape;
+        private final TapeCodec codec;
+        private final TapeLines lines;
+        private @Nullable Recorded ahead;
+        private boolean ended;
+
+        TapeFileReader(SessionFiles files, TapeCodec codec, long offset) {
+            this.tape = files.tape();
+            this.codec = codec;
+            try {
+                this.lines = new TapeLines(files, offset, codec, TapeCodec::read);
+            } catch (IOException e) {
+                throw TapeErrors.unreadable(tape, e);
+            }
+        }
+
+        @Override
+        public boolean hasNext() {
+            if (ahead == null && !ended) {
+                ahead = fetch();
+                ended = ahead == null;
+            }
+            return ahead != null;
+        }
+
+        @Override
+        public Recorded next() {
+            if (!hasNext() || ahead == null) {
+                throw new NoSuchElementException();
+            }
+            Recorded next = ahead;
+            ahead = null;
+            return next;
+        }
+
+        private @Nullable Recorded fetch() {
+            try {
+                TapeLine line = lines.next();
+                if (line == null) {
+                    return null;
+                }
+                TapeEvent event = line.event() == null ? unknown() : line.event();
+                return new Recorded(line.seq(), line.ts(), event, lines.lineStart());
+            } catch (IOException e) {
+                throw TapeErrors.unreadable(tape, e);
+            }
+        }
+
+        /** The rare line whose own bytes are wanted is read once more. */
+        private UnknownEvent unknown() throws IOException {
+            Stretch line = new Stretch(lines.lineStart(), lines.position() - 1);
+            return codec.unknown(line.bytes(tape));
+        }
+
+        @Override
+        public void close() {
+            try {
+                lines.close();
+            } catch (IOException e) {
+                throw TapeErrors.unreadable(tape, e);
+            }
         }
     }
 }

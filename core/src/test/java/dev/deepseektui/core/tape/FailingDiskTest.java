@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.tape.TapeFile.TapeEnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tokens;
 
+import dev.deepseektui.core.tokens.DeepSeekTokenizer.Tables;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tokens;
 
+import dev.deepseektui.core.tokens.DeepSeekTokenizer.Tables;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.tokens.ToolLines;
+import dev.deepseektui.core.tokens.PromptTemplate.ToolLines;
 import java.util.List;
 
 /**

@@ -4,7 +4,7 @@ import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.PromptTemplate;
 import dev.deepseektui.core.tokens.PromptTemplate.Call;
 import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
-import dev.deepseektui.core.tokens.ToolLines;
+import dev.deepseektui.core.tokens.PromptTemplate.ToolLines;
 import java.util.Arrays;
 import java.util.List;
 
