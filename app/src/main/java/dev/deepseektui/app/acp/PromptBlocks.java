@@ -12,7 +12,7 @@ import dev.deepseektui.core.session.SessionResources;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.PictureIntake.Refused;
 import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.tool.workspace.file.FileStart;
+import dev.deepseektui.core.tool.workspace.file.OpenFile.FileStart;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import dev.deepseektui.core.tool.workspace.path.Place;
 import dev.deepseektui.core.turn.UserPrompt.Named;

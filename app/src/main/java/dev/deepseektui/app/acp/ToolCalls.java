@@ -13,7 +13,7 @@ import dev.deepseektui.app.acp.Client.Outbox;
 import dev.deepseektui.app.report.MarkdownText;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.conversation.CallIds;
+import dev.deepseektui.core.conversation.MessageFactory.CallIds;
 import dev.deepseektui.core.event.FileEvents.FileEdited;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.ToolEvents.ToolReturned;

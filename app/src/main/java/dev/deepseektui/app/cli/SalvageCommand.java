@@ -10,7 +10,7 @@ import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeSalvage;
 import dev.deepseektui.core.tape.TapeSalvage.Report;
-import dev.deepseektui.core.tape.UnknownForm;
+import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

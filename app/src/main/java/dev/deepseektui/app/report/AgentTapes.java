@@ -2,8 +2,8 @@ package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
-import dev.deepseektui.core.tape.TapeReader;
 import java.nio.file.Files;
 import java.util.Optional;
 

@@ -23,7 +23,7 @@ import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.event.TurnEvents.TurnRetried;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.agent.AgentReport;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Iterator;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;

@@ -25,7 +25,7 @@ import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.turn.TurnLimits;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.brain.Answer;

@@ -15,7 +15,7 @@ import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
-import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.core.tape.TapeFile.TapeWriting;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;

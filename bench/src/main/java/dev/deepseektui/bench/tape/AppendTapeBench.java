@@ -5,7 +5,7 @@ import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
-import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.core.tape.TapeFile.TapeWriting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -34,7 +34,7 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeFile;
-import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.core.tape.TapeFile.TapeWriting;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.tool.workspace.guard.Protection;

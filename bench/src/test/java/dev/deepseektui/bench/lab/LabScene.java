@@ -17,7 +17,7 @@ import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.TapeFile;
-import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.core.tape.TapeFile.TapeWriting;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

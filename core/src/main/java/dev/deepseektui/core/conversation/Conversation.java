@@ -1,6 +1,7 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.conversation.Rewriting.MeasuredInserts;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.SessionEvents.SessionStarted;
@@ -357,7 +358,8 @@ public final class Conversation {
             byte[] utf8 = json.getBytes(StandardCharsets.UTF_8);
             int needed = Math.addExact(size, utf8.length + 2);
             if (needed > bytes.length) {
-                bytes = Arrays.copyOf(bytes, (int) Math.min(Integer.MAX_VALUE - 8L, Math.max(needed, 2L * bytes.length)));
+                bytes = Arrays.copyOf(
+                        bytes, (int) Math.min(Integer.MAX_VALUE - 8L, Math.max(needed, 2L * bytes.length)));
             }
             bytes[size++] = (byte) (ends.isEmpty() ? '[' : ',');
             System.arraycopy(utf8, 0, bytes, size, utf8.length);

@@ -12,8 +12,11 @@ import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Picture;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Puts what was said into the final bytes of messages. */
 public final class MessageFactory {
@@ -88,5 +91,25 @@ public final class MessageFactory {
     /** Text in the tag of its origin. */
     static String blockText(Origin origin, String text) {
         return MessageJson.user(Block.of(origin, text));
+    }
+
+    /** The ids by which results find their calls: present, sendable and distinct within a reply, whatever the model sent. */
+    public static final class CallIds {
+        private CallIds() {}
+
+        public static List<ToolCall> distinct(List<ToolCall> calls) {
+            Set<String> taken = new HashSet<>();
+            List<ToolCall> named = new ArrayList<>();
+            for (ToolCall call : calls) {
+                String sendable = MessageJson.sendable(call.id());
+                String id = sendable;
+                for (int n = 1; id.isEmpty() || taken.contains(id); n++) {
+                    id = (sendable.isEmpty() ? "call" : sendable) + "_" + n;
+                }
+                taken.add(id);
+                named.add(id.equals(call.id()) ? call : new ToolCall(id, call.name(), call.arguments()));
+            }
+            return named;
+        }
     }
 }

@@ -6,7 +6,9 @@ import dev.deepseektui.core.event.BodyEdit.Insert;
 import dev.deepseektui.core.event.BodyEdit.Keep;
 import dev.deepseektui.core.event.BodyEdit.Replace;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Carries the edits of a rebase out on a list of messages, or of what somebody knows about each message. */
 public final class Rewriting {
@@ -101,5 +103,33 @@ public final class Rewriting {
             }
         }
         return length;
+    }
+
+    /** Messages that a planned rebase would insert, cached so that the next plan does not count their tokens again. */
+    static final class MeasuredInserts implements Rewriting.Forms<PromptMessage> {
+        private static final int MOST = 64;
+
+        private final Map<Insert, PromptMessage> inserted = new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Insert, PromptMessage> eldest) {
+                return size() > MOST;
+            }
+        };
+
+        @Override
+        public PromptMessage replaced(PromptMessage message, Replace edit) {
+            return message.replaced(edit);
+        }
+
+        @Override
+        public PromptMessage inserted(Insert edit) {
+            return inserted.computeIfAbsent(edit, PromptMessage::of);
+        }
+
+        void forget() {
+            inserted.clear();
+        }
     }
 }

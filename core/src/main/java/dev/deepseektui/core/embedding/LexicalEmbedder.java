@@ -2,7 +2,7 @@ package dev.deepseektui.core.embedding;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.words.Bag;
-import dev.deepseektui.core.words.Bm25;
+import dev.deepseektui.core.words.WordIndex.Bm25;
 import java.util.Collection;
 import java.util.List;
 

@@ -16,7 +16,7 @@ import dev.deepseektui.core.mcp.McpEvents.McpToolsTaken;
 import dev.deepseektui.core.mcp.McpEvents.McpToolsTaken.Absent;
 import dev.deepseektui.core.mcp.McpEvents.McpToolsWaiting;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.ToolProvider;
+import dev.deepseektui.core.tool.ToolRegistry.ToolProvider;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.memory.MemoryRecall.Recalled;
-import dev.deepseektui.core.words.Bm25;
 import dev.deepseektui.core.words.WordIndex;
+import dev.deepseektui.core.words.WordIndex.Bm25;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

@@ -4,7 +4,7 @@ import dev.deepseektui.core.event.FileState;
 import dev.deepseektui.core.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.rewind.RewindStep.Restore;
 import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.change.FileChange;
+import dev.deepseektui.core.tool.change.CurrentFile.FileChange;
 import dev.deepseektui.core.tool.edit.ChangedLines;
 import dev.deepseektui.core.tool.edit.UnifiedDiff;
 import dev.deepseektui.core.tool.workspace.Workspace;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.sandbox;
 
+import dev.deepseektui.core.sandbox.Wrapped.Need;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.sandbox;
 
+import dev.deepseektui.core.sandbox.MountTable.Mount;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.sandbox;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.sandbox.Wrapped.Need;
 
 /**
  * The sandbox kept a command from something, and that is why it failed.

@@ -1,5 +1,9 @@
 package dev.deepseektui.core.sandbox;
 
+import dev.deepseektui.core.sandbox.MountTable.Access;
+import dev.deepseektui.core.sandbox.MountTable.Mount;
+import dev.deepseektui.core.sandbox.Wrapped.ConfinedReport;
+import dev.deepseektui.core.sandbox.Wrapped.Need;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.sandbox;
 
+import dev.deepseektui.core.sandbox.MountTable.Access;
+import dev.deepseektui.core.sandbox.MountTable.Mount;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.sandbox;
 
+import dev.deepseektui.core.sandbox.Wrapped.Need;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Locale;

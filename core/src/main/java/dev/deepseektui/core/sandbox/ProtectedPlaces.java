@@ -1,6 +1,10 @@
 package dev.deepseektui.core.sandbox;
 
+import dev.deepseektui.core.sandbox.MountTable.Access;
+import dev.deepseektui.core.sandbox.MountTable.Mount;
+import dev.deepseektui.core.sandbox.Wrapped.Need;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -177,6 +181,97 @@ final class ProtectedPlaces {
             return path.toRealPath();
         } catch (IOException e) {
             return path; // gone between two looks: the mount fails then, and says so
+        }
+    }
+
+    /**
+     * Which places can no command in a sandbox come to, whatever is mounted? To root outside every directory is open; inside, root is a user
+     * like others, and another's directory that is closed stays so. What lies behind it needs no protection, and cannot be given any.
+     */
+    private static final class ClosedDoors {
+        private static final int ROOT = 0;
+        private static final int OWNER_PASSES = 0100;
+        private static final int GROUP_PASSES = 010;
+        private static final int OTHERS_PASS = 01;
+
+        private ClosedDoors() {}
+
+        /** To anybody but root the answer is that of the look itself: who is not let through does not find the place. */
+        static boolean keepFrom(Path place) {
+            try {
+                if (number(Path.of("/proc/self"), "uid") != ROOT) {
+                    return false;
+                }
+                for (Path folder = place.getParent(); folder != null; folder = folder.getParent()) {
+                    if (!isOpenToRoot(folder)) {
+                        return true;
+                    }
+                }
+                return false;
+            } catch (IOException | UnsupportedOperationException unknown) {
+                return false; // protected rather than left out
+            }
+        }
+
+        private static boolean isOpenToRoot(Path folder) throws IOException {
+            boolean isOfTheGroup = number(folder, "gid") == ROOT;
+            int passes = number(folder, "uid") == ROOT ? OWNER_PASSES : isOfTheGroup ? GROUP_PASSES : OTHERS_PASS;
+            return (number(folder, "mode") & passes) != 0;
+        }
+
+        private static int number(Path place, String attribute) throws IOException {
+            return (int) Files.getAttribute(place, "unix:" + attribute);
+        }
+    }
+
+    /** The sockets that are files and on which somebody takes connections or datagrams. A read-only mount keeps nobody from sending to them. */
+    private static final class ListeningSockets {
+        private static final Path TABLE = Path.of("/proc/net/unix");
+        /** __SO_ACCEPTCON of the kernel's net.h. */
+        private static final long ACCEPTS = 0x10000;
+
+        /** SOCK_DGRAM of the kernel's net.h. */
+        private static final String DATAGRAM = "0002";
+
+        private static final int FLAGS = 3;
+        private static final int TYPE = 4;
+        private static final int PATH = 7;
+
+        private ListeningSockets() {}
+
+        static List<Path> now() {
+            try {
+                return in(new String(Files.readAllBytes(TABLE), StandardCharsets.UTF_8));
+            } catch (IOException none) {
+                return List.of();
+            }
+        }
+
+        /** By the kernel's table, whose first line names the columns. */
+        static List<Path> in(String table) {
+            return table.lines()
+                    .skip(1)
+                    .flatMap(ListeningSockets::path)
+                    .distinct()
+                    .toList();
+        }
+
+        private static Stream<Path> path(String line) {
+            String[] columns = line.strip().split(" +", PATH + 1);
+            if (columns.length <= PATH || !columns[PATH].startsWith("/")) {
+                return Stream.empty();
+            }
+            return accepts(columns[FLAGS]) || columns[TYPE].equals(DATAGRAM)
+                    ? Optional.of(Path.of(columns[PATH])).stream()
+                    : Stream.empty();
+        }
+
+        private static boolean accepts(String flags) {
+            try {
+                return (Long.parseLong(flags, 16) & ACCEPTS) != 0;
+            } catch (NumberFormatException e) {
+                return false;
+            }
         }
     }
 }

@@ -1,6 +1,9 @@
 package dev.deepseektui.core.sandbox;
 
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.sandbox.SandboxProbe.Availability;
+import dev.deepseektui.core.sandbox.Wrapped.Need;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -69,5 +72,19 @@ public record SandboxPolicy(
 
     private static String without(Availability.Unusable none) {
         return "There is no sandbox: %s".formatted(none.words());
+    }
+
+    /** Whether commands run in a sandbox? */
+    public enum SandboxMode {
+        /** Where there is one. */
+        AUTO,
+        /** All the agent's commands, and none where there is no sandbox. */
+        REQUIRE,
+        OFF;
+
+        /** By its word in the settings. */
+        public static SandboxMode of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
     }
 }

@@ -22,7 +22,7 @@ import dev.deepseektui.core.rewind.RewindPlan;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;
 import dev.deepseektui.core.rewind.RewindStep.Restore;
 import dev.deepseektui.core.session.state.SessionLog;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.util.ArrayList;
 import java.util.List;

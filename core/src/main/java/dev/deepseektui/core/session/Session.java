@@ -33,7 +33,7 @@ import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.setup.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.setup.hook.Hooks;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.turn.PromptQueue;
 import dev.deepseektui.core.turn.SafePoint;

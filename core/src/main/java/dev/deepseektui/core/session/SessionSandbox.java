@@ -2,12 +2,12 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.sandbox.Availability;
 import dev.deepseektui.core.sandbox.Sandbox;
 import dev.deepseektui.core.sandbox.SandboxKeys;
 import dev.deepseektui.core.sandbox.SandboxPlaces;
 import dev.deepseektui.core.sandbox.SandboxPolicy;
 import dev.deepseektui.core.sandbox.SandboxProbe;
+import dev.deepseektui.core.sandbox.SandboxProbe.Availability;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.git.GitRepository;

@@ -3,6 +3,8 @@ package dev.deepseektui.core.tape;
 import dev.deepseektui.core.event.SessionEvents.SessionResumed;
 import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.event.SessionEvents.TapeSalvaged.Lost;
+import dev.deepseektui.core.tape.TapeCodec.TapeLine;
+import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
 import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -256,7 +258,10 @@ final class DamagedTape {
                 note(line, 0, why);
                 return;
             }
-            note(line, bytes, unreadableBefore(line) ? notes.get(notes.size() - 1).why() : why);
+            note(
+                    line,
+                    bytes,
+                    unreadableBefore(line) ? notes.get(notes.size() - 1).why() : why);
             lastUnreadable = line;
         }
 

@@ -9,6 +9,7 @@ import dev.deepseektui.core.base.JsonTexts;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

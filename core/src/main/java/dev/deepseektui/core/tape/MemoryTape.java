@@ -2,6 +2,7 @@ package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

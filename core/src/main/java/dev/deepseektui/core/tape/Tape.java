@@ -3,6 +3,7 @@ package dev.deepseektui.core.tape;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
 import java.io.Closeable;
+import java.util.Iterator;
 
 /** What happened in a session, in order. Nothing on it is ever changed or removed. */
 public interface Tape extends Closeable {
@@ -14,4 +15,10 @@ public interface Tape extends Closeable {
 
     @Override
     void close();
+
+    /** Events in their order, one at a time, so that the length of a tape does not matter to memory. */
+    public interface TapeReader extends Iterator<Recorded>, Closeable {
+        @Override
+        void close();
+    }
 }

@@ -202,4 +202,8 @@ public final class TapeCodec {
             String ts,
             String type,
             @JsonUnwrapped @Nullable TapeEvent event) {}
+
+    /** What a line says; without the event when only its place was asked for, or when its type is not known here. */
+    record TapeLine(
+            long seq, Instant ts, String type, @Nullable TapeEvent event) {}
 }

@@ -5,12 +5,16 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SessionEvents.TapeRepaired;
-import dev.deepseektui.core.event.TapeEvent.UnknownEvent;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent.UnknownEvent;
+import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.TapeCodec.TapeLine;
+import dev.deepseektui.core.tape.TapeOutput.DiskOutput;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.NoSuchElementException;
@@ -289,4 +293,7 @@ public final class TapeFile implements Tape {
             }
         }
     }
+
+    /** How a tape is written: in which form, what must be on the disk at once, and by which clock. */
+    public record TapeWriting(TapeCodec codec, FsyncPolicy fsync, InstantSource clock) {}
 }

@@ -5,6 +5,7 @@ import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SessionEvents.SessionForked;
 import dev.deepseektui.core.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;

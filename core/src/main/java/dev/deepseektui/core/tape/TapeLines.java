@@ -1,6 +1,8 @@
 package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tape.TapeCodec.TapeLine;
+import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

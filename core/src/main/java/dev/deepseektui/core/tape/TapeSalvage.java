@@ -2,8 +2,8 @@ package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionEvents.TapeSalvaged.Lost;
 import dev.deepseektui.core.event.SessionEvents.TapeSalvaged;
+import dev.deepseektui.core.event.SessionEvents.TapeSalvaged.Lost;
 import dev.deepseektui.core.tape.DamagedTape.Findings;
 import dev.deepseektui.core.tape.DamagedTape.Reading;
 import java.io.BufferedOutputStream;
@@ -150,4 +150,10 @@ public final class TapeSalvage {
             }
         }
     }
+
+    /**
+     * An event of a known type with a word or field that this version does not know. It is not damage: another version wrote it, and skipping
+     * it would silently remove its text from the prompt.
+     */
+    public record UnknownForm(long seq, String type) {}
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tokens;
 
+import dev.deepseektui.core.tokens.TokenStream.PieceCounter;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;

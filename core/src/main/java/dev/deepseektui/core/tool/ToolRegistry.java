@@ -73,4 +73,10 @@ public final class ToolRegistry {
                 .set("parameters", tool.parameters().schema());
         return definition;
     }
+
+    /** Gives tools to a session: the built-in ones, those of servers, those that are agents. */
+    @FunctionalInterface
+    public interface ToolProvider {
+        List<Tool> tools();
+    }
 }

@@ -165,7 +165,9 @@ final class Words {
         /** Cutting is to cut, but telling is to tell. */
         private static String single(String word) {
             int last = word.length() - 1;
-            return last >= SHORTEST && word.charAt(last) == word.charAt(last - 1) && "lsz".indexOf(word.charAt(last)) < 0
+            return last >= SHORTEST
+                            && word.charAt(last) == word.charAt(last - 1)
+                            && "lsz".indexOf(word.charAt(last)) < 0
                     ? cut(word, 1)
                     : word;
         }

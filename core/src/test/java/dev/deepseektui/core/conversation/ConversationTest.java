@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.conversation.MessageFactory.CallIds;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.RebaseReason;

@@ -15,7 +15,7 @@ import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.testkit.Seed;
 import java.time.InstantSource;

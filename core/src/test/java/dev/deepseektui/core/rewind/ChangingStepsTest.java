@@ -2,8 +2,8 @@ package dev.deepseektui.core.rewind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.sandbox.Need;
 import dev.deepseektui.core.sandbox.Profile;
+import dev.deepseektui.core.sandbox.Wrapped.Need;
 import dev.deepseektui.core.tool.Intent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

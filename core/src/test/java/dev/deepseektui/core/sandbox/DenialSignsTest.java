@@ -2,9 +2,13 @@ package dev.deepseektui.core.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.sandbox.ConfinedReport.Tries;
 import dev.deepseektui.core.sandbox.Confiner.Confined;
 import dev.deepseektui.core.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.sandbox.MountTable.Access;
+import dev.deepseektui.core.sandbox.MountTable.Mount;
+import dev.deepseektui.core.sandbox.Wrapped.ConfinedReport;
+import dev.deepseektui.core.sandbox.Wrapped.ConfinedReport.Tries;
+import dev.deepseektui.core.sandbox.Wrapped.Need;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

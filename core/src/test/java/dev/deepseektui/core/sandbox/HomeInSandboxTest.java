@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.sandbox.Confiner.Confined;
 import dev.deepseektui.core.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.sandbox.Wrapped.Need;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

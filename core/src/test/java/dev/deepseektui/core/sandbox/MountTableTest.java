@@ -2,6 +2,9 @@ package dev.deepseektui.core.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.sandbox.Bubblewrap.MountArguments;
+import dev.deepseektui.core.sandbox.MountTable.Access;
+import dev.deepseektui.core.sandbox.MountTable.Mount;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

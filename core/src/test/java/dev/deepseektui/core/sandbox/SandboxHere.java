@@ -2,6 +2,8 @@ package dev.deepseektui.core.sandbox;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.deepseektui.core.sandbox.SandboxProbe.Availability;
+import dev.deepseektui.core.sandbox.SandboxProbe.ProbeAnswer;
 import java.nio.file.Path;
 
 /** Whether this machine has a sandbox: tests that need one are skipped where it has none, and say why. */

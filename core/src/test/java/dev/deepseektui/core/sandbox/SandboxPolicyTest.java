@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.sandbox.SandboxPolicy.In;
 import dev.deepseektui.core.sandbox.SandboxPolicy.Nowhere;
+import dev.deepseektui.core.sandbox.SandboxPolicy.SandboxMode;
+import dev.deepseektui.core.sandbox.SandboxProbe.Availability;
+import dev.deepseektui.core.sandbox.Wrapped.Need;
 import org.junit.jupiter.api.Test;
 
 class SandboxPolicyTest {

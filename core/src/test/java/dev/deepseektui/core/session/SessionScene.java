@@ -11,7 +11,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.setup.Setup;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import dev.deepseektui.core.turn.TurnLimits;
 import dev.deepseektui.testkit.simulator.Simulator;

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.tape.TapeFile.TapeEnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +9,8 @@ import dev.deepseektui.core.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.event.SessionEvents.TapeRepaired;
 import dev.deepseektui.core.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.FailingOutput.Fault;
+import dev.deepseektui.core.tape.TapeFile.TapeEnd;
+import dev.deepseektui.core.tape.TapeOutput.DiskOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;

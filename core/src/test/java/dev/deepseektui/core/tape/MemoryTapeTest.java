@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;

@@ -53,7 +53,7 @@ import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.sandbox.Denial;
-import dev.deepseektui.core.sandbox.Need;
+import dev.deepseektui.core.sandbox.Wrapped.Need;
 import java.util.List;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;

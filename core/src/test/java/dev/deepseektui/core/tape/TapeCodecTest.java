@@ -22,6 +22,7 @@ import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.tape.TapeCodec.TapeLine;
 import dev.deepseektui.testkit.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

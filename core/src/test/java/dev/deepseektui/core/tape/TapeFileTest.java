@@ -10,6 +10,7 @@ import dev.deepseektui.core.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.event.TapeEvent.UnknownEvent;
 import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -18,6 +18,7 @@ import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.event.TurnEvents.Rebased;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,8 @@ package dev.deepseektui.core.tape;
 import dev.deepseektui.core.event.CoreEvents;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.TapeFile.TapeWriting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tokens;
 
-import dev.deepseektui.core.tokens.DeepSeekTokenizer.Tables;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.tokens.DeepSeekTokenizer.Tables;
 import dev.deepseektui.testkit.Seed;
 import java.util.Arrays;
 import java.util.Random;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tokens;
 
-import dev.deepseektui.core.tokens.DeepSeekTokenizer.Tables;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.tokens.DeepSeekTokenizer.Tables;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

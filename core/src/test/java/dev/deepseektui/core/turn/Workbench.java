@@ -53,7 +53,7 @@ import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.output.OutputCut;

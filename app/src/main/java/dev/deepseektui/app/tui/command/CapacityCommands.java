@@ -19,7 +19,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.CapacityState;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -21,7 +21,7 @@ import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tool.shell.Jobs;
 import dev.deepseektui.core.tool.shell.Jobs.Snapshot;
 import java.util.ArrayDeque;

@@ -5,7 +5,7 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 import dev.deepseektui.app.tui.transcript.Transcript.TapeSource;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import org.jspecify.annotations.Nullable;
 
 /** The session's tape, once there is one. The engine's thread gives it, the screen's reads it. */

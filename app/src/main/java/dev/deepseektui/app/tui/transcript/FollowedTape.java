@@ -6,7 +6,7 @@ import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.app.tui.transcript.Rows.Spot;
 import dev.deepseektui.app.tui.transcript.Transcript.TapeSource;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -27,7 +27,7 @@ import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.event.TurnEvents.TurnRetried;
 import dev.deepseektui.core.rewind.AskTrail;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -20,7 +20,7 @@ import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

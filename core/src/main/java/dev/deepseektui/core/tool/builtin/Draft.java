@@ -5,7 +5,7 @@ import dev.deepseektui.core.message.ShownFile.Form;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.change.CurrentFile;
-import dev.deepseektui.core.tool.change.FileChange;
+import dev.deepseektui.core.tool.change.CurrentFile.FileChange;
 import dev.deepseektui.core.tool.edit.ChangedLines;
 import java.util.Arrays;
 

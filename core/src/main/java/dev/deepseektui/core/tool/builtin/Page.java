@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.message.ShownFile.Lines;
+import dev.deepseektui.core.tool.builtin.PageReader.PageRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

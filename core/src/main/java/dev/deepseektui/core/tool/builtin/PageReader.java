@@ -89,4 +89,7 @@ final class PageReader {
     private String text() {
         return line.toString(UTF_8);
     }
+
+    /** Which lines are wanted, counted from 1, both ends included. */
+    record PageRange(long from, long to) {}
 }

@@ -15,6 +15,7 @@ import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.PictureIntake.Refused;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.builtin.PageReader.PageRange;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.file.OpenFile;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;

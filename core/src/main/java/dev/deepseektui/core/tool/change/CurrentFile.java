@@ -4,6 +4,7 @@ import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.edit.FileText;
+import dev.deepseektui.core.tool.edit.UnifiedDiff;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import dev.deepseektui.core.tool.workspace.path.PathText;
@@ -61,5 +62,23 @@ public record CurrentFile(String path, Optional<byte[]> content) {
     /** Why nothing was done to the file, as a sentence that begins small. */
     public CallFailed unchanged(String why) {
         return CallFailed.about(path, "%s was not changed: %s".formatted(PathText.shown(path), why));
+    }
+
+    /**
+     * What is to become of a file.
+     *
+     * @param path as the workspace tells it
+     * @param before empty where there is no file
+     * @param after empty where the file goes
+     */
+    public record FileChange(String path, Optional<byte[]> before, Optional<byte[]> after) {
+        /** With nothing left out: what somebody agrees to. */
+        public String wholeDiff() {
+            return UnifiedDiff.whole(path, before, after);
+        }
+
+        public String diff() {
+            return UnifiedDiff.of(path, before, after);
+        }
     }
 }

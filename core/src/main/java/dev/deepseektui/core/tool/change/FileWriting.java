@@ -2,13 +2,18 @@ package dev.deepseektui.core.tool.change;
 
 import dev.deepseektui.core.event.FileEvents.FileChanging;
 import dev.deepseektui.core.event.SessionEvents.VerificationStateReset;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.change.CurrentFile.FileChange;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -62,5 +67,17 @@ public final class FileWriting {
 
     private static boolean same(Optional<byte[]> a, Optional<byte[]> b) {
         return a.isPresent() == b.isPresent() && (a.isEmpty() || Arrays.equals(a.get(), b.orElseThrow()));
+    }
+
+    /**
+     * On whose behalf files are changed.
+     *
+     * @param callId what the tape calls it
+     * @param tape takes down what is about to change
+     */
+    public record Author(String callId, Clearance clearance, Consumer<TapeEvent> tape) {
+        public static Author of(ToolRun run) {
+            return new Author(run.callId(), Clearance.of(run), run::record);
+        }
     }
 }

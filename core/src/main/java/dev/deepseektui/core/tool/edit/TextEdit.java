@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.edit;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -85,5 +86,101 @@ public record TextEdit(String old, String replacement, Places places) {
                         apart.size() == 1 ? "" : "s",
                         apart.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", ")),
                         apart.size() > MOST_NAMED ? " …" : "");
+    }
+
+    /**
+     * Puts a new piece where the old one stands. What both have in common at their begin and end stays untouched, so that in a text of mixed
+     * line ends only lines that change can get others.
+     */
+    private static final class Splice {
+        private final UnifiedText text;
+        private final LineEnds ends;
+        private final int skipped;
+        private final int replaced;
+        private final String put;
+
+        Splice(UnifiedText text, String piece, String replacement) {
+            this.text = text;
+            this.ends = LineEnds.of(text.own());
+            this.skipped = commonStart(piece, replacement);
+            int kept = commonEnd(piece, replacement, skipped);
+            this.replaced = piece.length() - skipped - kept;
+            this.put = replacement.substring(skipped, replacement.length() - kept);
+        }
+
+        String at(List<Integer> positions) {
+            String own = text.own();
+            StringBuilder out =
+                    new StringBuilder(own.length() + positions.size() * Math.max(0, put.length() - replaced));
+            int copied = 0;
+            for (int position : positions) {
+                int from = text.ownPosition(position + skipped);
+                int to = text.ownPosition(position + skipped + replaced);
+                out.append(own, copied, from).append(endsAround(own, from, to).given(put));
+                copied = to;
+            }
+            return out.append(own, copied, own.length()).toString();
+        }
+
+        /** Those of the piece that goes, where it has any and they agree; else those of the whole text. */
+        private LineEnds endsAround(String own, int from, int to) {
+            if (!ends.mixed()) {
+                return ends;
+            }
+            LineEnds gone = LineEnds.of(own.substring(from, to));
+            return gone.none() || gone.mixed() ? ends : gone;
+        }
+
+        private static int commonStart(String a, String b) {
+            int most = Math.min(a.length(), b.length());
+            int same = 0;
+            while (same < most && a.charAt(same) == b.charAt(same)) {
+                same++;
+            }
+            return same;
+        }
+
+        private static int commonEnd(String a, String b, int start) {
+            int most = Math.min(a.length(), b.length()) - start;
+            int same = 0;
+            while (same < most && a.charAt(a.length() - 1 - same) == b.charAt(b.length() - 1 - same)) {
+                same++;
+            }
+            return same;
+        }
+    }
+
+    /** A text whose line ends are all taken for line feeds while it is searched, with the way back to its own positions. */
+    private static final class UnifiedText {
+        private final String own;
+        private final String unified;
+        /** Where in the unified text stand the line feeds that had a carriage return, in order. */
+        private final int[] shortened;
+
+        UnifiedText(String own) {
+            this.own = own;
+            LineEnds ends = LineEnds.of(own);
+            this.unified = ends.withReturn() == 0 ? own : LineEnds.unified(own);
+            this.shortened = new int[ends.withReturn()];
+            int found = 0;
+            for (int at = own.indexOf("\r\n"); at >= 0; at = own.indexOf("\r\n", at + 2)) {
+                shortened[found] = at - found;
+                found++;
+            }
+        }
+
+        String own() {
+            return own;
+        }
+
+        String unified() {
+            return unified;
+        }
+
+        /** The position in the text itself of one in the unified text. */
+        int ownPosition(int position) {
+            int before = Arrays.binarySearch(shortened, position);
+            return position + (before < 0 ? -before - 1 : before);
+        }
     }
 }

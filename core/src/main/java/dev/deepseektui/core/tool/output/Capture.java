@@ -1,12 +1,22 @@
 package dev.deepseektui.core.tool.output;
 
+import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.ArtifactStore;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,6 +121,192 @@ public final class Capture implements AutoCloseable {
         if (spool != null) {
             spool.close();
             spool = null;
+        }
+    }
+
+    /**
+     * The start and the end of a stream of any length, on the disk. The file has no name once it is open, so that nothing of it is left
+     * whatever becomes of the program.
+     */
+    static final class Spool implements AutoCloseable {
+        private final RandomAccessFile file;
+        /** How much is kept of the start, and as much of the end. */
+        private final long half;
+
+        private long total;
+
+        Spool(Path directory, long half) throws IOException {
+            AtomicFiles.createPrivateDirectories(directory);
+            Path path = AtomicFiles.temporaryFor(directory.resolve("output"));
+            try {
+                this.file = new RandomAccessFile(path.toFile(), "rw");
+            } finally {
+                Files.delete(path);
+            }
+            this.half = half;
+        }
+
+        void append(byte[] bytes, int count) throws IOException {
+            int from = 0;
+            while (from < count) {
+                int piece = (int) Math.min(count - from, roomAhead());
+                file.seek(place(total));
+                file.write(bytes, from, piece);
+                from += piece;
+                total += piece;
+            }
+        }
+
+        /** The bytes lie in order until the file is full; from then on, its second half is a ring. */
+        private long place(long position) {
+            return position < half ? position : half + (position - half) % half;
+        }
+
+        private long roomAhead() {
+            return total < half ? half - total : half - (total - half) % half;
+        }
+
+        /** What was kept, with a line that says so where something is missing. To be read before more is appended. */
+        InputStream content() {
+            if (total <= 2 * half) {
+                return new Stretch(0, total);
+            }
+            long oldest = place(total);
+            String gap = "\n[%s were not kept]\n".formatted(ShownOutput.size(total - 2 * half));
+            return new SequenceInputStream(Collections.enumeration(List.of(
+                    new Stretch(0, half),
+                    new ByteArrayInputStream(gap.getBytes(StandardCharsets.UTF_8)),
+                    new Stretch(oldest, 2 * half),
+                    new Stretch(half, oldest))));
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+
+        /** The file from one place to another. */
+        private final class Stretch extends InputStream {
+            private final long end;
+            private long at;
+
+            Stretch(long start, long end) {
+                this.at = start;
+                this.end = end;
+            }
+
+            @Override
+            public int read() throws IOException {
+                byte[] one = new byte[1];
+                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                if (at >= end) {
+                    return -1;
+                }
+                file.seek(at);
+                int count = file.read(bytes, offset, (int) Math.min(length, end - at));
+                at += Math.max(0, count);
+                return count;
+            }
+        }
+    }
+
+    /** The last bytes of a stream, as many as fit. It takes no more room than it needs. */
+    static final class TailBytes {
+        private static final int SMALLEST = 8 * 1024;
+
+        private final int most;
+        private byte[] ring;
+        private long total;
+
+        TailBytes(int most) {
+            this.most = most;
+            this.ring = new byte[Math.min(most, SMALLEST)];
+        }
+
+        void append(byte[] bytes, int count) {
+            makeRoom(count);
+            int from = Math.max(0, count - ring.length);
+            long at = total + from;
+            while (from < count) {
+                int place = (int) (at % ring.length);
+                int piece = Math.min(count - from, ring.length - place);
+                System.arraycopy(bytes, from, ring, place, piece);
+                from += piece;
+                at += piece;
+            }
+            total += count;
+        }
+
+        /** Until it has its full size, what it holds lies at the start, so that growing moves nothing. */
+        private void makeRoom(int count) {
+            if (total + count > ring.length && ring.length < most) {
+                ring = Arrays.copyOf(ring, (int) Math.min(most, Math.max(2L * ring.length, total + count)));
+            }
+        }
+
+        /** How many bytes there were. */
+        long total() {
+            return total;
+        }
+
+        /** Where in the stream the oldest byte that is still here was. */
+        long oldest() {
+            return Math.max(0, total - ring.length);
+        }
+
+        /** What is still here of the bytes from that place on. */
+        byte[] since(long place) {
+            long start = Math.min(total, Math.max(place, oldest()));
+            byte[] bytes = new byte[(int) (total - start)];
+            int first = (int) (start % ring.length);
+            int piece = Math.min(bytes.length, ring.length - first);
+            System.arraycopy(ring, first, bytes, 0, piece);
+            System.arraycopy(ring, 0, bytes, piece, bytes.length - piece);
+            return bytes;
+        }
+    }
+
+    /** Bytes that a program printed: all of them, or the start and the end. */
+    public static final class RawOutput {
+        private final byte[] head;
+        private final byte[] tail;
+        private final long total;
+
+        /**
+         * Some of the bytes.
+         *
+         * @param head the start, empty when {@code tail} is all there is to show
+         * @param tail the end
+         * @param total how many there were
+         */
+        RawOutput(byte[] head, byte[] tail, long total) {
+            this.head = head;
+            this.tail = tail;
+            this.total = total;
+        }
+
+        static RawOutput whole(byte[] bytes) {
+            return new RawOutput(new byte[0], bytes, bytes.length);
+        }
+
+        byte[] head() {
+            return head;
+        }
+
+        public byte[] tail() {
+            return tail;
+        }
+
+        public long total() {
+            return total;
+        }
+
+        boolean isWhole() {
+            return tail.length == total;
         }
     }
 }

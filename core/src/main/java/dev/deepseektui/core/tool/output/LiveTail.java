@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.output;
 
+import dev.deepseektui.core.tool.output.Capture.RawOutput;
 import java.util.Arrays;
 import java.util.Optional;
 

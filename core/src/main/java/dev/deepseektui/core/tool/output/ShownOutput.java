@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.output;
 
 import dev.deepseektui.core.tool.BinaryKind;
+import dev.deepseektui.core.tool.output.Capture.RawOutput;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;

@@ -5,6 +5,7 @@ import dev.deepseektui.core.tool.output.Capture;
 import dev.deepseektui.core.tool.process.ProcessTable.Row;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -201,6 +202,38 @@ public final class RunningCommand implements AutoCloseable {
         } finally {
             end = OptionalLong.of(System.nanoTime());
             exit.complete(ended ? OptionalInt.empty() : code);
+        }
+    }
+
+    /** The first lines of a stream that somebody may write to without end: what is too much is read, so that nobody waits, and dropped. */
+    private static final class BoundedLines implements AutoCloseable {
+        private static final int MOST_LETTERS = 64 * 1024;
+
+        private final Reader reader;
+        private int letters;
+
+        BoundedLines(Reader reader) {
+            this.reader = reader;
+        }
+
+        /** None at the end; what is not ended by a line break is no line. */
+        Optional<String> next() throws IOException {
+            StringBuilder line = new StringBuilder();
+            for (int c = reader.read(); c >= 0; c = reader.read()) {
+                if (++letters > MOST_LETTERS) {
+                    continue;
+                }
+                if (c == '\n') {
+                    return Optional.of(line.toString());
+                }
+                line.append((char) c);
+            }
+            return Optional.empty();
+        }
+
+        @Override
+        public void close() throws IOException {
+            reader.close();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.search;
 
+import dev.deepseektui.core.tool.search.SearchReport.FileHits;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;

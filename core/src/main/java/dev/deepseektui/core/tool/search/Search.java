@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.search;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.tool.search.SearchReport.FileHits;
 import dev.deepseektui.core.tool.workspace.tree.TreeFile;
 import dev.deepseektui.core.tool.workspace.tree.TreeVisitor;
 import java.io.IOException;

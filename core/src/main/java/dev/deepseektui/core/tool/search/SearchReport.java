@@ -4,6 +4,7 @@ import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.tool.search.Search.Output;
 import dev.deepseektui.core.tool.workspace.path.PathText;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -99,5 +100,25 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         String files = hits.files() == 1 ? "1 file" : "%d files".formatted(hits.files());
         String lines = hits.lines() == 1 ? "1 matching line in " : "%d matching lines in ".formatted(hits.lines());
         return output == Output.FILES ? files : lines + files;
+    }
+
+    /**
+     * What was found in a file.
+     *
+     * @param count how many lines match
+     * @param shown the first of them as text, with the lines around them
+     * @param rank whether files of other ranks come before it
+     */
+    record FileHits(String path, Rank rank, long count, int shownHits, List<String> shown) {
+        static final Comparator<FileHits> IN_ORDER =
+                Comparator.comparing(FileHits::rank).thenComparing(FileHits::path);
+        static final Comparator<FileHits> MOST_FIRST =
+                Comparator.comparing(FileHits::count).reversed().thenComparing(IN_ORDER);
+
+        /** What is seldom looked for comes last. */
+        enum Rank {
+            OWN,
+            LAST
+        }
     }
 }

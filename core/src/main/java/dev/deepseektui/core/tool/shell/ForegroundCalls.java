@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.event.ToolEvents.SandboxDenied;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -8,11 +9,15 @@ import dev.deepseektui.core.sandbox.Denial;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.output.Capture;
+import dev.deepseektui.core.tool.output.LiveTail;
 import dev.deepseektui.core.tool.output.ShownOutput;
+import dev.deepseektui.core.tool.process.RunningCommand;
 import dev.deepseektui.core.tool.shell.Ending.Cancelled;
 import dev.deepseektui.core.tool.shell.Ending.Exited;
 import dev.deepseektui.core.tool.shell.Ending.TimedOut;
-import dev.deepseektui.core.tool.shell.Foreground.Result;
+import dev.deepseektui.core.tool.shell.Evidence.FileStates;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -39,7 +44,7 @@ final class ForegroundCalls {
         FileStates before = evidence.underClaims();
         long start = System.nanoTime();
         try (StartedCommand command = starter.start(spec, run, Lingering.ENDED)) {
-            Result result = new Foreground(command, run).run(call.timeout());
+            Foreground.Result result = new Foreground(command, run).run(call.timeout());
             long millis = (System.nanoTime() - start) / 1_000_000;
             OptionalInt code = result.ending().code();
             Optional<String> aside = command.putAside();
@@ -58,7 +63,7 @@ final class ForegroundCalls {
     /** What stands before and behind the output. */
     private record Told(String headline, Optional<String> denial, Optional<String> aside) {}
 
-    private ToolOutcome outcome(CommandSpec spec, Result result, Told told, Capture output) {
+    private ToolOutcome outcome(CommandSpec spec, Foreground.Result result, Told told, Capture output) {
         ShownOutput shown = ShownOutput.of(output.raw());
         boolean cancelled = result.ending() instanceof Cancelled;
         OutputArchive.Entry entry = !shown.isCut()
@@ -91,7 +96,7 @@ final class ForegroundCalls {
         return ending instanceof Cancelled ? Status.CANCELLED : Status.ERROR;
     }
 
-    private static Report report(Result result, Report report) {
+    private static Report report(Foreground.Result result, Report report) {
         return (result.ending().equals(new Exited(0)) ? report : report.notingTheMissingTerminal())
                 .noting(named(
                         result.leftBehind(),
@@ -112,5 +117,61 @@ final class ForegroundCalls {
 
     private static Optional<String> named(List<String> programs, String note) {
         return programs.isEmpty() ? Optional.empty() : Optional.of(note.formatted(String.join(", ", programs)));
+    }
+
+    /** Runs a command to its end, after which nothing of it is left running. */
+    private static final class Foreground {
+        /** Pipelines that the shell does not wait for, as {@code > >(tee log)}, live a little longer than it. */
+        private static final Duration TO_FINISH = Duration.ofMillis(250);
+
+        /** All that could be found is over by then: it takes no time but on a busy machine, or where something that cannot be found holds on. */
+        private static final Duration LAST_OUTPUT = Duration.ofSeconds(3);
+
+        private static final Duration LAST_OUTPUT_WHEN_CANCELLED = Duration.ofMillis(50);
+        /** Time to put things in order, as stopping a container does; what ends at once costs none of it. */
+        private static final Duration GRACE = Duration.ofSeconds(1);
+
+        private static final Duration GRACE_WHEN_CANCELLED = Duration.ofMillis(50);
+
+        private final StartedCommand started;
+        private final RunningCommand command;
+        private final Watch watch;
+        private final Cancellation cancellation;
+
+        Foreground(StartedCommand started, ToolRun run) {
+            this.started = started;
+            this.command = started.running();
+            this.watch = new Watch(command, new LiveTail(command.output(), 0), run);
+            this.cancellation = run.cancellation();
+        }
+
+        /**
+         * What came of it.
+         *
+         * @param leftBehind programs that ran on when the shell was over, and were ended
+         * @param immortal programs that could not be ended
+         * @param isHeld something that nobody finds still holds the output; cancelling does not wait long enough to tell
+         */
+        record Result(Ending ending, List<String> leftBehind, List<String> immortal, boolean isHeld) {}
+
+        Result run(Duration timeout) {
+            Ending ending = watch.await(timeout);
+            boolean cancelled = ending instanceof Ending.Cancelled;
+            boolean over = !cancelled && !(ending instanceof Ending.TimedOut);
+            List<String> leftBehind = over ? leftBehind() : List.of();
+            List<String> immortal =
+                    over && leftBehind.isEmpty() ? List.of() : command.end(cancelled ? GRACE_WHEN_CANCELLED : GRACE);
+            boolean outputEnded = cancelled
+                    ? command.awaitOutputEnd(LAST_OUTPUT_WHEN_CANCELLED)
+                    : command.awaitOutputEnd(LAST_OUTPUT, cancellation);
+            watch.showNews();
+            return new Result(ending, leftBehind, immortal, !outputEnded && !cancellation.isCancelled());
+        }
+
+        private List<String> leftBehind() {
+            List<String> left = new ArrayList<>(started.leftInside());
+            left.addAll(command.aliveAfter(TO_FINISH));
+            return left;
+        }
     }
 }

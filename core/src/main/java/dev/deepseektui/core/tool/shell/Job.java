@@ -1,8 +1,9 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.tool.output.Capture;
-import dev.deepseektui.core.tool.output.RawOutput;
+import dev.deepseektui.core.tool.output.Capture.RawOutput;
 import dev.deepseektui.core.tool.process.RunningCommand;
+import dev.deepseektui.core.tool.shell.Evidence.FileStates;
 import java.time.Duration;
 import java.util.OptionalInt;
 

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The shell of one session: the tool, its jobs, and the end of all that still runs when the session ends. */
 public final class ShellSession implements AutoCloseable {
@@ -102,5 +103,15 @@ public final class ShellSession implements AutoCloseable {
         try (sandbox) {
             launcher.close();
         }
+    }
+
+    /**
+     * Grounds of verified claims.
+     *
+     * @param claims claims that were verified before
+     * @param files files that the work was last about, relative to the workspace: grounds of a new claim
+     */
+    public record EvidenceContext(Claims claims, Supplier<List<String>> files) {
+        public static final EvidenceContext NONE = new EvidenceContext(Claims.NONE, List::of);
     }
 }

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.sandbox.ConfinedReport;
 import dev.deepseektui.core.sandbox.Denial;
 import dev.deepseektui.core.sandbox.Wrapped;
+import dev.deepseektui.core.sandbox.Wrapped.ConfinedReport;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.output.ShownOutput;
 import dev.deepseektui.core.tool.process.Launcher.Unwanted;

@@ -8,6 +8,8 @@ import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.change.CurrentFile.FileChange;
+import dev.deepseektui.core.tool.change.FileWriting.Author;
 import dev.deepseektui.core.tool.workspace.WorkspaceScene;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import java.nio.file.Files;

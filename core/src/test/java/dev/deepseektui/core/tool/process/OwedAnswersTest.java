@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.tool.process.Watchdog.OwedAnswers;
 import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;

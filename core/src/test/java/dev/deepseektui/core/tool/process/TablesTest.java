@@ -3,6 +3,8 @@ package dev.deepseektui.core.tool.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.tool.process.ProcessTable.Belonging;
+import dev.deepseektui.core.tool.process.ProcessTable.ProcTable;
+import dev.deepseektui.core.tool.process.ProcessTable.PsTable;
 import dev.deepseektui.core.tool.process.ProcessTable.Row;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.tool.search.LinePattern.RequiredText;
 import dev.deepseektui.testkit.Seed;
 import java.util.List;
 import java.util.Random;

@@ -6,6 +6,7 @@ import dev.deepseektui.core.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.task.Facts;
 import dev.deepseektui.core.task.TaskState;
+import dev.deepseektui.core.tool.shell.ShellSession.EvidenceContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,6 +7,7 @@ import dev.deepseektui.core.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.process.Pids;
+import dev.deepseektui.core.tool.shell.ShellSession.EvidenceContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.deepseektui.core.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.sandbox.Need;
 import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.sandbox.SandboxHere;
+import dev.deepseektui.core.sandbox.Wrapped.Need;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

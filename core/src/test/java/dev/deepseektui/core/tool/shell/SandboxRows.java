@@ -3,8 +3,8 @@ package dev.deepseektui.core.tool.shell;
 import static dev.deepseektui.core.sandbox.Profile.LOOK;
 import static dev.deepseektui.core.sandbox.Profile.WORK;
 
-import dev.deepseektui.core.sandbox.Need;
 import dev.deepseektui.core.sandbox.Profile;
+import dev.deepseektui.core.sandbox.Wrapped.Need;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -21,6 +21,7 @@ import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.shell.ShellSession.EvidenceContext;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.io.IOException;

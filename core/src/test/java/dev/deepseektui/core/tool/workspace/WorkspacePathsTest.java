@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.workspace.file.FileContent;
+import dev.deepseektui.core.tool.workspace.file.OpenFile.FileContent;
 import dev.deepseektui.core.tool.workspace.folder.NamedFolder;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import java.io.IOException;

@@ -12,7 +12,10 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
@@ -110,5 +113,41 @@ public final class Replacement {
 
     private interface Step {
         void run() throws IOException;
+    }
+
+    /** Takes away the temporary files, links and empty directories that a killed process left in a directory. */
+    static final class Leftovers {
+        /** Much longer than any write takes, and the clocks of machines that share a directory differ. */
+        private static final Duration SURELY_DEAD = Duration.ofHours(1);
+
+        private Leftovers() {}
+
+        /** {@code fresh}: what was made just now; by its time the age of the others is told. */
+        static void sweep(Folder folder, Path fresh) {
+            try {
+                Instant oldest =
+                        folder.attributes(fresh).lastModifiedTime().toInstant().minus(SURELY_DEAD);
+                for (Path name : folder.names()) {
+                    if (FileNames.isTemporary(name)) {
+                        sweep(folder, name, oldest);
+                    }
+                }
+            } catch (IOException e) {
+                // Somebody else takes them away too, or they cannot be taken away: no reason not to write the file.
+                return;
+            }
+        }
+
+        private static void sweep(Folder folder, Path name, Instant oldest) throws IOException {
+            BasicFileAttributes attributes = folder.attributes(name);
+            if (!attributes.lastModifiedTime().toInstant().isBefore(oldest)) {
+                return;
+            }
+            if (attributes.isDirectory()) {
+                folder.deleteFolder(name);
+            } else {
+                folder.delete(name);
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.workspace.file;
 
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.workspace.file.Replacement.Leftovers;
 import dev.deepseektui.core.tool.workspace.folder.EntryState;
 import dev.deepseektui.core.tool.workspace.folder.FileNames;
 import dev.deepseektui.core.tool.workspace.folder.Folder;

@@ -1,9 +1,11 @@
 package dev.deepseektui.core.tool.workspace.ignore;
 
-import dev.deepseektui.core.tool.workspace.ignore.IgnoreRule.Effect;
-import dev.deepseektui.core.tool.workspace.ignore.IgnoreRule.Target;
+import dev.deepseektui.core.glob.PathGlob;
+import dev.deepseektui.core.tool.workspace.ignore.IgnoreRules.IgnoreRule.Effect;
+import dev.deepseektui.core.tool.workspace.ignore.IgnoreRules.IgnoreRule.Target;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Which entries git leaves out, one directory's rules over those of the directories above. The nearest rule decides. */
@@ -42,5 +44,72 @@ public final class IgnoreRules {
             }
         }
         return false;
+    }
+
+    /**
+     * One line of a {@code .gitignore}.
+     *
+     * @param glob of the name alone, or of the path from the file's directory on
+     */
+    public record IgnoreRule(PathGlob glob, Target target, Effect effect) {
+
+        /** What it is about. */
+        public enum Target {
+            ANYTHING,
+            DIRECTORIES
+        }
+
+        /** What it does with that. */
+        enum Effect {
+            IGNORE,
+            KEEP
+        }
+
+        boolean isAbout(String path, Target what) {
+            return (target == Target.ANYTHING || what == Target.DIRECTORIES) && glob.matches(path);
+        }
+
+        /** Empty for a comment, a blank line, and what matches nothing. */
+        static Optional<IgnoreRule> read(String line) {
+            if (line.startsWith("#")) {
+                return Optional.empty();
+            }
+            String pattern = withoutTrailingBlanks(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line);
+            Effect effect = Effect.IGNORE;
+            if (pattern.startsWith("!")) {
+                effect = Effect.KEEP;
+                pattern = pattern.substring(1);
+            }
+            Target target = Target.ANYTHING;
+            if (pattern.endsWith("/")) {
+                target = Target.DIRECTORIES;
+                pattern = pattern.substring(0, pattern.length() - 1);
+            }
+            if (pattern.isEmpty()) {
+                return Optional.empty();
+            }
+            return Optional.of(new IgnoreRule(glob(pattern), target, effect));
+        }
+
+        private static PathGlob glob(String pattern) {
+            if (pattern.startsWith("/")) {
+                return PathGlob.of(pattern.substring(1));
+            }
+            return PathGlob.of(pattern.indexOf('/') >= 0 ? pattern : "**/" + pattern);
+        }
+
+        /** A backslash keeps the blank behind it. */
+        private static String withoutTrailingBlanks(String line) {
+            int end = 0;
+            for (int i = 0; i < line.length(); i++) {
+                if (line.charAt(i) == '\\') {
+                    i++;
+                    end = i + 1;
+                } else if (line.charAt(i) != ' ') {
+                    end = i + 1;
+                }
+            }
+            return line.substring(0, Math.min(end, line.length()));
+        }
     }
 }

@@ -4,24 +4,29 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.workspace.folder.FileNames;
 import dev.deepseektui.core.tool.workspace.folder.Folder;
-import dev.deepseektui.core.tool.workspace.folder.LeafDirectories;
 import dev.deepseektui.core.tool.workspace.guard.Guards;
 import dev.deepseektui.core.tool.workspace.guard.OtherNames;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import dev.deepseektui.core.tool.workspace.guard.Root;
 import dev.deepseektui.core.tool.workspace.ignore.IgnoreFiles;
-import dev.deepseektui.core.tool.workspace.ignore.IgnoreRule.Target;
 import dev.deepseektui.core.tool.workspace.ignore.IgnoreRules;
+import dev.deepseektui.core.tool.workspace.ignore.IgnoreRules.IgnoreRule.Target;
 import dev.deepseektui.core.tool.workspace.path.Located;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Goes through a directory and all below it, several directories at a time and in no order. Links are met but not followed, ignored
@@ -229,6 +234,46 @@ public final class TreeVisit {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+        }
+    }
+
+    /**
+     * Which directories have none inside, told by their number of links: each directory in them would be one more than the two of their
+     * own name and dot. So their entries need not be asked one by one, which takes most of the time of a walk. Only for file systems
+     * that are known to count so. It is a hint: the path may mean another directory meanwhile.
+     */
+    private interface LeafDirectories {
+        Set<String> COUNTING = Set.of("ext2", "ext3", "ext4", "xfs", "tmpfs");
+        int OWN_NAME_AND_DOT = 2;
+        LeafDirectories UNKNOWN = directory -> false;
+
+        boolean isLeaf(Path directory);
+
+        static LeafDirectories below(Path root) {
+            try {
+                if (!COUNTING.contains(Files.getFileStore(root).type())) {
+                    return UNKNOWN;
+                }
+                Object device = attributes(root).get("dev");
+                return directory -> isLeaf(directory, device);
+            } catch (IOException e) {
+                return UNKNOWN; // in some containers the system does not tell what is mounted
+            }
+        }
+
+        private static boolean isLeaf(Path directory, @Nullable Object device) {
+            try {
+                Map<String, Object> attributes = attributes(directory);
+                return attributes.get("nlink") instanceof Integer links
+                        && links == OWN_NAME_AND_DOT
+                        && Objects.equals(attributes.get("dev"), device);
+            } catch (IOException e) {
+                return false; // moved meanwhile, so its entries are asked
+            }
+        }
+
+        private static Map<String, Object> attributes(Path directory) throws IOException {
+            return Files.readAttributes(directory, "unix:nlink,dev", LinkOption.NOFOLLOW_LINKS);
         }
     }
 }
