@@ -1,5 +1,6 @@
 package dev.deepseektui.core.embedding;
 
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.event.EventSink;
 import java.util.List;
@@ -32,5 +33,12 @@ public final class ReliableEmbedder {
     /** Which embedder answers now. */
     public String name() {
         return inUse.name();
+    }
+
+    /** The events that say how texts were compared. */
+    public static final class EmbeddingEvents {
+        public static final List<Class<? extends TapeEvent>> ALL = List.of(EmbedderFellBack.class);
+
+        private EmbeddingEvents() {}
     }
 }

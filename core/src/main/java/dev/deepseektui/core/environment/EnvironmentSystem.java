@@ -1,5 +1,6 @@
 package dev.deepseektui.core.environment;
 
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
@@ -107,5 +108,12 @@ public final class EnvironmentSystem implements ContextSystem {
                     text.append('\n').append(about).append(": ").append(Tags.neutral(SafeText.line(line))));
             return text.append("\n</environment>").toString();
         }
+    }
+
+    /** What this room records. */
+    public static final class EnvironmentEvents {
+        public static final List<Class<? extends TapeEvent>> ALL = List.of(EnvironmentTold.class);
+
+        private EnvironmentEvents() {}
     }
 }

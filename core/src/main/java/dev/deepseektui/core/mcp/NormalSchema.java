@@ -10,13 +10,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Brings a schema of whatever dialect into the one form that DeepSeek takes, which refuses a whole request for one keyword it does not
- * like: only keywords that are known to pass, references written out, definitions gone. What a model should know of the rest is said in
- * the description.
+ * The translation of a tool's JSON schema into the subset that DeepSeek accepts: one unknown keyword makes it refuse a whole request. References
+ * are written out, definitions removed, and unsupported keywords summarized in the description.
  */
 final class NormalSchema {
     private static final Set<String> TYPES =
@@ -66,7 +64,7 @@ final class NormalSchema {
         }
         schema.put("type", "object");
         schema.withObjectProperty("properties");
-        return ordered(schema);
+        return schema;
     }
 
     private static boolean allows(JsonNode type, String name) {
@@ -236,12 +234,5 @@ final class NormalSchema {
     private static String shortened(JsonNode value) {
         String text = value.isTextual() ? value.textValue() : value.toString();
         return text.length() <= LONGEST_REMARK ? text : text.substring(0, LONGEST_REMARK) + "…";
-    }
-
-    /** The keys of keywords and of properties in order; data stays as it is. */
-    private static ObjectNode ordered(ObjectNode schema) {
-        TreeMap<String, JsonNode> sorted = new TreeMap<>();
-        schema.properties().forEach(field -> sorted.put(field.getKey(), field.getValue()));
-        return Json.object().setAll(sorted);
     }
 }

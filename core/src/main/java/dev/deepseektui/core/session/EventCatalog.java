@@ -3,8 +3,8 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.arena.ArenaEvents;
 import dev.deepseektui.core.capacity.CapacityEvents;
 import dev.deepseektui.core.compaction.CompactionEvents;
-import dev.deepseektui.core.embedding.EmbeddingEvents;
-import dev.deepseektui.core.environment.EnvironmentEvents;
+import dev.deepseektui.core.embedding.ReliableEmbedder;
+import dev.deepseektui.core.environment.EnvironmentSystem;
 import dev.deepseektui.core.event.CoreEvents;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.mcp.McpEvents;
@@ -25,8 +25,8 @@ public final class EventCatalog {
         return Stream.of(
                         CoreEvents.ALL,
                         ArenaEvents.ALL,
-                        EmbeddingEvents.ALL,
-                        EnvironmentEvents.ALL,
+                        ReliableEmbedder.EmbeddingEvents.ALL,
+                        EnvironmentSystem.EnvironmentEvents.ALL,
                         CompactionEvents.ALL,
                         ResidentEvents.ALL,
                         CapacityEvents.ALL,

@@ -23,7 +23,7 @@ class NormalSchemaTest {
     }
 
     private static void assertNormal(String schema, String form) throws Unusable {
-        assertThat(normal(schema)).isEqualTo(form.replace('\'', '"'));
+        assertThat(NormalSchema.of(json(schema))).isEqualTo(json(form));
     }
 
     @Test
