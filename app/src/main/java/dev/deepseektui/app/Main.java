@@ -3,7 +3,7 @@ package dev.deepseektui.app;
 import dev.deepseektui.app.cli.CommandLineProgram;
 import dev.deepseektui.app.cli.Defects;
 import dev.deepseektui.app.cli.ExitCode;
-import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.core.base.UserError;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -23,7 +23,7 @@ public final class Main {
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         int exitCode = run(args, Console.ofProcess(out, err));
         out.flush();
-        DefectLog.exits(exitCode);
+        ProgramLog.exits(exitCode);
         System.exit(stdout.settle(exitCode, err));
     }
 

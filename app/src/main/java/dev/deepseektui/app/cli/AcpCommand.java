@@ -7,8 +7,8 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.acp.AcpAgent;
 import dev.deepseektui.app.acp.SessionOpener;
-import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.log.LogKeys;
+import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -29,13 +29,9 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 /** An agent for editors, on standard input and output: nothing else is ever printed there. */
-final class AcpCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class AcpCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
 
     private final ModeOption mode = group(new ModeOption());
@@ -43,8 +39,7 @@ final class AcpCommand extends Arguments implements Callable<Integer> {
     private final Switch login = flag("--login", "Ask for an API key, store it and exit.");
 
     AcpCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui acp");
     }
 
@@ -100,10 +95,10 @@ final class AcpCommand extends Arguments implements Callable<Integer> {
         private final Surroundings surroundings;
         private final SettingsOptions settings;
         private final Optional<ApprovalMode> mode;
-        private final DefectLog defects;
+        private final ProgramLog defects;
 
         EditorSessions(
-                Surroundings surroundings, SettingsOptions settings, Optional<ApprovalMode> mode, DefectLog defects) {
+                Surroundings surroundings, SettingsOptions settings, Optional<ApprovalMode> mode, ProgramLog defects) {
             this.surroundings = surroundings;
             this.settings = settings;
             this.mode = mode;

@@ -9,25 +9,20 @@ import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.Provider;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 
 /** What is left on the account. */
-final class BalanceCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class BalanceCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
 
     private final Switch json = flag("--json", "Print one JSON object.");
 
     BalanceCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
     }
 
     @Override
     public Integer call() {
-        return new ProviderQuestion(surroundings, console, settings.loadWithoutWorkspace(surroundings))
+        return new ModelsCommand.ProviderQuestion(surroundings, console, settings.loadWithoutWorkspace(surroundings))
                 .ask(Provider::balance, this::show);
     }
 

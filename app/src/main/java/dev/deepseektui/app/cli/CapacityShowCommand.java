@@ -22,15 +22,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
 
 /** What the controller saw and decided in a session. */
-final class CapacityShowCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class CapacityShowCommand extends ProgramCommand {
     private final Value<String> session = parameter(
             "ID|PATH",
             "0..1",
@@ -41,8 +37,7 @@ final class CapacityShowCommand extends Arguments implements Callable<Integer> {
     private final Switch json = flag("--json", "Print JSON, one object per line.");
 
     CapacityShowCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui capacity show", "deepseek-tui capacity show 20261118");
     }
 

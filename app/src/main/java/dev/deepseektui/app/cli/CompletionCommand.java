@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.AutoComplete;
@@ -20,10 +19,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** Scripts that complete commands and options in a shell. */
-final class CompletionCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class CompletionCommand extends ProgramCommand {
     private final Value<Shell> shell = parameter("SHELL", "0..1", Shell.class, "bash, zsh or fish.");
 
     /** The shells there is a script for, spelled as the user types them. */
@@ -34,8 +30,7 @@ final class CompletionCommand extends Arguments implements Callable<Integer> {
     }
 
     CompletionCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         spec().usageMessage()
                 .footer(
                         "",

@@ -21,15 +21,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** Which settings hold and where each came from. */
-final class ConfigCommand extends Arguments implements Callable<Integer> {
+final class ConfigCommand extends ProgramCommand {
     private static final String HIDDEN = "(set)";
-
-    private final Surroundings surroundings;
-    private final Console console;
 
     private final SettingsOptions settings = group(new SettingsOptions());
 
@@ -42,8 +38,7 @@ final class ConfigCommand extends Arguments implements Callable<Integer> {
     private final Switch reference = flag("--reference", "Print a Markdown table of all settings.");
 
     ConfigCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui config", "deepseek-tui config --example > config.toml");
     }
 

@@ -18,13 +18,9 @@ import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.time.Instant;
-import java.util.concurrent.Callable;
 
 /** What the prompt of a session is full of, and when it will be compacted. */
-final class ContextShowCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class ContextShowCommand extends ProgramCommand {
     private final Value<String> session = parameter(
             "ID|PATH",
             "0..1",
@@ -37,8 +33,7 @@ final class ContextShowCommand extends Arguments implements Callable<Integer> {
     private final Switch json = flag("--json", "Print one JSON object.");
 
     ContextShowCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui context show", "deepseek-tui context show 20261118");
     }
 

@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import java.util.Collection;
@@ -25,13 +25,13 @@ public final class Defects implements Thread.UncaughtExceptionHandler {
         of(surroundings, console).uncaughtException(thread, mistake);
     }
 
-    static DefectLog of(Surroundings surroundings, Console console) {
-        return new DefectLog(SettingsOptions.home(surroundings).log(), () -> keys(surroundings), console::say);
+    static ProgramLog of(Surroundings surroundings, Console console) {
+        return new ProgramLog(SettingsOptions.home(surroundings).log(), () -> keys(surroundings), console::say);
     }
 
     /** Of a command that has settings, with a key that may stand on the command line only. */
-    static DefectLog of(Surroundings surroundings, Supplier<Config> config, Consumer<String> user) {
-        return new DefectLog(SettingsOptions.home(surroundings).log(), () -> keys(config.get()), user);
+    static ProgramLog of(Surroundings surroundings, Supplier<Config> config, Consumer<String> user) {
+        return new ProgramLog(SettingsOptions.home(surroundings).log(), () -> keys(config.get()), user);
     }
 
     /** Settings that cannot be read hold no key that anybody could have used. */

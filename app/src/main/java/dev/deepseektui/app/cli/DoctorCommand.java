@@ -6,21 +6,16 @@ import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.app.doctor.Finding.Grade;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** What may keep the program from working here. */
-final class DoctorCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class DoctorCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
 
     private final Switch json = flag("--json", "Print JSON, one object per line.");
 
     DoctorCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
     }
 
     @Override

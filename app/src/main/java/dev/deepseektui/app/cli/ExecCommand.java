@@ -19,8 +19,8 @@ import dev.deepseektui.app.exec.ReasoningLines;
 import dev.deepseektui.app.exec.ResultObject;
 import dev.deepseektui.app.exec.StreamJson;
 import dev.deepseektui.app.exec.UnaskedCalls;
-import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.log.LogKeys;
+import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -53,15 +53,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 /** One ask without a screen. */
-final class ExecCommand extends Arguments implements Callable<Integer> {
+final class ExecCommand extends ProgramCommand {
     private static final String NO_KEY = "model.api_key: there is no API key; run `deepseek-tui login` or set"
             + " DEEPSEEK_API_KEY (--guide asks the built-in guide)";
 
-    private final Surroundings surroundings;
-    private final Console console;
     private final LiveAnswer live;
 
     private final Value<String> prompt = parameter(
@@ -93,8 +90,7 @@ final class ExecCommand extends Arguments implements Callable<Integer> {
     private final Switch trusted = flag("--trust", "Trust this project's instructions and settings as they are now.");
 
     ExecCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples(
                 "deepseek-tui exec \"what does Main.java do?\"",
                 "git diff | deepseek-tui exec \"review this change\"",
@@ -132,7 +128,7 @@ final class ExecCommand extends Arguments implements Callable<Integer> {
         LastMessage last = new LastMessage();
         ResultObject result = new ResultObject();
         StreamJson stream = new StreamJson(console.out());
-        DefectLog defects = Defects.of(surroundings, () -> config, console::say);
+        ProgramLog defects = Defects.of(surroundings, () -> config, console::say);
         defects.begin(config.get(LogKeys.LEVEL), "exec");
         SessionListener listener = listeners(last, defects, result, stream);
         if (place.session().isEmpty() && isKeyMissing(config)) {
@@ -249,7 +245,7 @@ final class ExecCommand extends Arguments implements Callable<Integer> {
         return maxCost.get().map(limits::withTurnUsd).orElse(limits);
     }
 
-    private SessionListener listeners(LastMessage last, DefectLog defects, ResultObject result, StreamJson stream) {
+    private SessionListener listeners(LastMessage last, ProgramLog defects, ResultObject result, StreamJson stream) {
         List<SessionListener> listeners =
                 new ArrayList<>(List.of(last, defects, new AttachedFiles(console), new HookLines(console), result));
         if (headless.format() == Format.STREAM_JSON) {

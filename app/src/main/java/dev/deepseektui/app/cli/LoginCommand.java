@@ -10,20 +10,16 @@ import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.TypedKey;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Stores the key for the model's address. */
-final class LoginCommand extends Arguments implements Callable<Integer> {
+final class LoginCommand extends ProgramCommand {
     /** Anything on the command line that is no plain option may be the key, and is not shown again. */
     private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");
 
     private static final int LONGEST_INPUT = 4096;
-
-    private final Surroundings surroundings;
-    private final Console console;
 
     private final Switch stdin = flag("--stdin", "Read the key from standard input.");
 
@@ -32,8 +28,7 @@ final class LoginCommand extends Arguments implements Callable<Integer> {
     private final SettingsOptions settings = group(new SettingsOptions());
 
     LoginCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui login", "pass show deepseek | deepseek-tui login --stdin");
     }
 

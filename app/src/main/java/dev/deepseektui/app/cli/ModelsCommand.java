@@ -4,29 +4,33 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.model.ChatEvent.Retrying;
+import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelList;
 import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.model.ProviderKeys;
+import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.session.ModelAccess;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Which models there are where the model is reached. */
-final class ModelsCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class ModelsCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
 
     private final Switch json = flag("--json", "Print one JSON object.");
 
     ModelsCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
     }
 
     @Override
@@ -75,5 +79,32 @@ final class ModelsCommand extends Arguments implements Callable<Integer> {
             entry.put("price", model.price());
         }
         return entry;
+    }
+
+    /** Asks the provider something and prints the answer, or why there is none. */
+    record ProviderQuestion(Surroundings surroundings, Console console, Config config) {
+
+        /** What is asked. */
+        @FunctionalInterface
+        interface Question<T> {
+            T ask(Provider provider, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
+        }
+
+        private ModelAccess access() {
+            KnownModels known = new KnownModels(
+                    ProviderKeys.all(config), SettingsOptions.home(surroundings).cache());
+            return ModelAccess.ofServers(config, surroundings.environment(), known);
+        }
+
+        /** {@code print} says the exit code. */
+        <T> int ask(Question<T> question, ToIntFunction<T> print) {
+            try (ModelAccess access = access()) {
+                return print.applyAsInt(
+                        question.ask(access.provider(), notice -> console.say(notice.line()), new Cancellation()));
+            } catch (RequestFailed failed) {
+                console.say(failed.failure().message());
+                return ExitCode.of(failed.failure().kind());
+            }
+        }
     }
 }

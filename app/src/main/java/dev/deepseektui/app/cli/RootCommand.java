@@ -17,22 +17,17 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 /** The program without a command. */
-final class RootCommand extends Arguments implements Callable<Integer> {
+final class RootCommand extends ProgramCommand {
     static final String NAME = "deepseek-tui";
-
-    private final Surroundings surroundings;
-    private final Console console;
 
     private final Value<String> prompt = parameter("PROMPT", "0..1", "The first prompt.");
 
     private final SessionOptions options = group(new SessionOptions());
 
     RootCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         spec().name(NAME)
                 .usageMessage()
                 .synopsisHeading("Usage: ")

@@ -17,21 +17,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** Rebuilds a damaged session, losing only what is damaged or stands there twice. */
-final class SalvageCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class SalvageCommand extends ProgramCommand {
     private final Value<String> session = parameter("ID|PATH", "1", "The session: its id, directory or file.");
 
     private final Switch json = flag("--json", "Print one JSON object.");
 
     SalvageCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui sessions salvage ID");
     }
 

@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.app.tui.screen.ScreenStart;
 import dev.deepseektui.app.tui.screen.TrustQuestion;
@@ -75,7 +75,7 @@ final class ScreenSession implements ScreenStart {
     }
 
     @Override
-    public DefectLog defects(Consumer<String> user) {
+    public ProgramLog defects(Consumer<String> user) {
         return Defects.of(surroundings, () -> config, user);
     }
 

@@ -5,6 +5,7 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.session.SessionErasure;
@@ -17,18 +18,13 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 /** Takes sessions off the disk. */
-final class SessionsDeleteCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class SessionsDeleteCommand extends ProgramCommand {
     private final Values<String> wanted = parameters("ID", "1..*", "Session ids, or the starts of them.");
 
     SessionsDeleteCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui sessions delete 20261118-0915");
     }
 
@@ -67,5 +63,31 @@ final class SessionsDeleteCommand extends Arguments implements Callable<Integer>
             lines.add(say("delete.forks", String.join(", ", erased.forks())));
         }
         return lines;
+    }
+
+    /** Deletes sessions one by one: one that is in use or cannot be deleted is named, and the others go all the same. */
+    record SessionDeletion(Deleting deleting, Console console) {
+
+        /** How one is deleted; returns what is worth saying of it. */
+        @FunctionalInterface
+        interface Deleting {
+            List<String> delete(SessionSummary session);
+        }
+
+        /** Returns the exit code. */
+        int delete(List<SessionSummary> sessions) {
+            int exitCode = ExitCode.DONE;
+            for (SessionSummary session : sessions) {
+                try {
+                    List<String> more = deleting.delete(session);
+                    console.out().println(SafeText.line(say("delete.done", session.id())));
+                    more.forEach(line -> console.out().println(SafeText.line(line)));
+                } catch (UserError error) {
+                    console.complain(error);
+                    exitCode = ExitCode.FAILED;
+                }
+            }
+            return exitCode;
+        }
     }
 }

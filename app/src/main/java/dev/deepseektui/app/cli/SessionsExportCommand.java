@@ -12,13 +12,9 @@ import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 
 /** Writes a session in a form that others can read. */
-final class SessionsExportCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class SessionsExportCommand extends ProgramCommand {
     private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
 
     private final Value<Format> format = option("--format FORM", Format.class, "md, html or json.");
@@ -26,8 +22,7 @@ final class SessionsExportCommand extends Arguments implements Callable<Integer>
     private final Value<Path> output = option("-o, --output FILE", Path.class, "Write to a file.");
 
     SessionsExportCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui sessions export 20261118 --format html -o session.html");
     }
 

@@ -7,13 +7,9 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.util.List;
-import java.util.concurrent.Callable;
 
 /** Which sessions there are. */
-final class SessionsListCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class SessionsListCommand extends ProgramCommand {
     private final WorkspaceOption workspace = group(new WorkspaceOption());
 
     private final Switch everywhere = flag("--all", "Include all projects.");
@@ -21,8 +17,7 @@ final class SessionsListCommand extends Arguments implements Callable<Integer> {
     private final Switch json = flag("--json", "Print JSON, one object per line.");
 
     SessionsListCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
     }
 
     @Override

@@ -20,14 +20,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
 /** Takes old sessions off the disk. */
-final class SessionsPruneCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class SessionsPruneCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
 
     private final Value<Integer> days =
@@ -36,8 +32,7 @@ final class SessionsPruneCommand extends Arguments implements Callable<Integer> 
     private final Switch dry = flag("--dry-run", "Only list the sessions.");
 
     SessionsPruneCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui sessions prune --older-than 90 --dry-run");
     }
 
@@ -55,7 +50,8 @@ final class SessionsPruneCommand extends Arguments implements Callable<Integer> 
             old.forEach(session -> console.out().println(SessionLines.line(session)));
             return ExitCode.DONE;
         }
-        int exitCode = new SessionDeletion(session -> delete(store, session), console).delete(old);
+        int exitCode =
+                new SessionsDeleteCommand.SessionDeletion(session -> delete(store, session), console).delete(old);
         Optional<String> gone = dry.isGiven() ? Optional.empty() : kept.expire(keptDays);
         gone.ifPresent(console.out()::println);
         if (age.isEmpty() && gone.isEmpty()) {

@@ -15,13 +15,9 @@ import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 
 /** Writes a page with charts of a session. */
-final class SessionsReportCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class SessionsReportCommand extends ProgramCommand {
     private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
 
     private final Value<Path> output = option("-o, --output FILE", Path.class, "Write to a file.");
@@ -29,8 +25,7 @@ final class SessionsReportCommand extends Arguments implements Callable<Integer>
     private final SettingsOptions settings = group(new SettingsOptions());
 
     SessionsReportCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui sessions report 20261118 -o report.html");
     }
 

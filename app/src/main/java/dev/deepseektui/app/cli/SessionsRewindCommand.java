@@ -24,13 +24,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 /** Brings a session and its files back to before a prompt. */
-final class SessionsRewindCommand extends Arguments implements Callable<Integer> {
-    private final Surroundings surroundings;
-    private final Console console;
-
+final class SessionsRewindCommand extends ProgramCommand {
     private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
 
     private final Value<Long> turn = requiredOption("--to N", Long.class, "The number of the prompt, counted from 1.");
@@ -46,8 +42,7 @@ final class SessionsRewindCommand extends Arguments implements Callable<Integer>
     private final Switch agreed = flag("--yes", "Do not ask for confirmation.");
 
     SessionsRewindCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui sessions rewind 20261118 --to 2 --dry-run");
     }
 

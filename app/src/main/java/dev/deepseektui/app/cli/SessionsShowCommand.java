@@ -8,22 +8,17 @@ import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
-import java.util.concurrent.Callable;
 
 /** What is known of one session. */
-final class SessionsShowCommand extends Arguments implements Callable<Integer> {
+final class SessionsShowCommand extends ProgramCommand {
     private static final Columns COLUMNS = new Columns(" ", -10, 0);
-
-    private final Surroundings surroundings;
-    private final Console console;
 
     private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
 
     private final Switch json = flag("--json", "Print one JSON object.");
 
     SessionsShowCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui sessions show 20261118-0915");
     }
 

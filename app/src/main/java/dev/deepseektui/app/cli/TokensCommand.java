@@ -12,22 +12,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 
 /** How many tokens files have. A file that cannot be read is named on stderr, and the others are counted all the same. */
-final class TokensCommand extends Arguments implements Callable<Integer> {
+final class TokensCommand extends ProgramCommand {
     private static final String STANDARD_INPUT = "-";
-
-    private final Surroundings surroundings;
-    private final Console console;
 
     private final Values<String> files = parameters("FILE", "0..*", "Files; - reads standard input (default).");
 
     private final Switch json = flag("--json", "Print JSON, one object per line.");
 
     TokensCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
+        super(surroundings, console);
         examples("deepseek-tui tokens src/*.java", "git diff | deepseek-tui tokens -");
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The program's log, and the reports of internal errors: the stack trace of each goes to the log, and the user is told in one line where
  * that is. Any thread may call.
  */
-public final class DefectLog implements SessionListener, Thread.UncaughtExceptionHandler {
+public final class ProgramLog implements SessionListener, Thread.UncaughtExceptionHandler {
     private static final int LONGEST = 300;
     private static final AtomicBoolean HAS_BEGUN = new AtomicBoolean();
     private static volatile int exitCode;
@@ -26,7 +26,7 @@ public final class DefectLog implements SessionListener, Thread.UncaughtExceptio
     private @Nullable RollingLog log;
 
     /** @param keys that must not be in the log; asked for when there is something to log */
-    public DefectLog(Path file, Supplier<? extends Collection<String>> keys, Consumer<String> user) {
+    public ProgramLog(Path file, Supplier<? extends Collection<String>> keys, Consumer<String> user) {
         this.file = file;
         this.keys = keys;
         this.user = user;

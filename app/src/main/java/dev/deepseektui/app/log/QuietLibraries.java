@@ -6,7 +6,7 @@ import ch.qos.logback.core.spi.ContextAwareBase;
 
 /**
  * The configuration that SLF4J starts with: no output. Without this, Logback would look for a file with settings and, finding none, print
- * to the terminal, on top of the screen. {@link DefectLog#begin} adds the file.
+ * to the terminal, on top of the screen. {@link ProgramLog#begin} adds the file.
  */
 public final class QuietLibraries extends ContextAwareBase implements Configurator {
     @Override

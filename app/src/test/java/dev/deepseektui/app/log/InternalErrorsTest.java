@@ -14,18 +14,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
-class DefectLogTest {
+class InternalErrorsTest {
     @TempDir
     Path home;
 
     private final List<String> told = new ArrayList<>();
     private Path file;
-    private DefectLog log;
+    private ProgramLog log;
 
     @BeforeEach
     void prepare() {
         file = home.resolve("logs/deepseek-tui.log");
-        log = new DefectLog(file, () -> List.of("my-own-key"), told::add);
+        log = new ProgramLog(file, () -> List.of("my-own-key"), told::add);
     }
 
     @Test
@@ -43,7 +43,7 @@ class DefectLogTest {
         assertThat(file)
                 .content()
                 .contains("turn 3", "deepseek-tui ", "Java ", "IllegalStateException: boom", "Caused by: ", "below")
-                .contains("at dev.deepseektui.app.log.DefectLogTest");
+                .contains("at dev.deepseektui.app.log.InternalErrorsTest");
     }
 
     @Test

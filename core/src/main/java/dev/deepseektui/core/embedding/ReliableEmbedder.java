@@ -1,8 +1,8 @@
 package dev.deepseektui.core.embedding;
 
-import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.event.EventSink;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.environment;
 
-import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
@@ -10,6 +9,7 @@ import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.TurnEvents.Rebased;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.log.LogKeys;
+import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Inbox.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Program;
@@ -42,7 +42,7 @@ public final class ScreenApp {
     /** Returns when the user quits, with the terminal as it was, and with what is to be read there then. */
     public List<String> run(Optional<String> firstAsk, LiveScreen terminal) throws IOException, InterruptedException {
         MessageQueue queue = new MessageQueue();
-        DefectLog defects = start.defects(line -> queue.accept(new SessionMsg.Told(line)));
+        ProgramLog defects = start.defects(line -> queue.accept(new SessionMsg.Told(line)));
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
         // Whatever thread dies now: a line on stderr would scroll the screen for good.
         Thread.setDefaultUncaughtExceptionHandler(defects);
@@ -56,7 +56,7 @@ public final class ScreenApp {
     /** The input and the display of the screen. */
     private record Surface(MessageQueue queue, LiveScreen terminal) {}
 
-    private List<String> run(Optional<String> firstAsk, Surface surface, DefectLog defects)
+    private List<String> run(Optional<String> firstAsk, Surface surface, ProgramLog defects)
             throws IOException, InterruptedException {
         MessageQueue queue = surface.queue();
         QueuedPrompts queued =
@@ -110,9 +110,9 @@ public final class ScreenApp {
     private final class Opener implements SessionController.SessionOpener {
         private final Consumer<Msg> screen;
         private final QueuedPrompts queued;
-        private final DefectLog defects;
+        private final ProgramLog defects;
 
-        Opener(Consumer<Msg> screen, QueuedPrompts queued, DefectLog defects) {
+        Opener(Consumer<Msg> screen, QueuedPrompts queued, ProgramLog defects) {
             this.screen = screen;
             this.queued = queued;
             this.defects = defects;

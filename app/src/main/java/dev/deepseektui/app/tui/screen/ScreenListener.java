@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
@@ -11,7 +11,7 @@ import dev.deepseektui.core.tape.Tape;
 import java.util.function.Consumer;
 
 /** A listener that passes the session's events to the screen. */
-record ScreenListener(Consumer<Msg> screen, SharedTape shared, DefectLog defects) implements SessionListener {
+record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defects) implements SessionListener {
     @Override
     public void opened(Tape tape) {
         shared.become(tape);

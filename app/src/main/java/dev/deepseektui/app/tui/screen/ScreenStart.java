@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.command.Premises;
 import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.core.config.Config;
@@ -15,7 +15,7 @@ public interface ScreenStart extends Premises {
     Config config();
 
     /** Where the program's own mistakes go, with a line for the user. */
-    DefectLog defects(Consumer<String> user);
+    ProgramLog defects(Consumer<String> user);
 
     /** Asks about the workspace where that is due; returns what the user should know of what it brings. */
     List<String> settleTrust(TrustQuestion question);

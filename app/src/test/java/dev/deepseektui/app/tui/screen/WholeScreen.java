@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.screen;
 import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
-import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Program.Step;
@@ -130,7 +130,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         Stream.of(more).filter(flag -> !flag.key().startsWith("ui.")).forEach(flags::add);
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
-        DefectLog defects = new DefectLog(home.log(), List::of, line -> queue.add(new SessionMsg.Told(line)));
+        ProgramLog defects = new ProgramLog(home.log(), List::of, line -> queue.add(new SessionMsg.Told(line)));
         Asking asking = new Asking(queue::add);
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))

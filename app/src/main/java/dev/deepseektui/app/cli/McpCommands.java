@@ -1,0 +1,291 @@
+package dev.deepseektui.app.cli;
+
+import static dev.deepseektui.app.cli.CliTexts.say;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.report.McpWords;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.SettingsTable;
+import dev.deepseektui.core.mcp.ForeignConfigurations;
+import dev.deepseektui.core.mcp.ForeignConfigurations.Found;
+import dev.deepseektui.core.mcp.McpKeys;
+import dev.deepseektui.core.mcp.McpServers;
+import dev.deepseektui.core.mcp.McpTokens;
+import dev.deepseektui.core.mcp.ServerSpec;
+import dev.deepseektui.core.mcp.ServerSpec.Address;
+import dev.deepseektui.core.mcp.ServerTable;
+import dev.deepseektui.core.mcp.ServerView;
+import dev.deepseektui.core.session.ServerTrial;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The commands that manage MCP servers. */
+final class McpCommands {
+    private McpCommands() {}
+
+    /** Lists the servers without starting them. */
+    static final class McpListCommand extends ProgramCommand {
+        private final McpPlace place = group(new McpPlace());
+
+        private final Switch json = flag("--json", "Print JSON, one object per line.");
+
+        McpListCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+        }
+
+        @Override
+        public Integer call() {
+            List<ServerSpec> servers = place.servers(surroundings);
+            if (json.isGiven()) {
+                servers.forEach(server -> console.json(document(server)));
+                return ExitCode.DONE;
+            }
+            if (servers.isEmpty()) {
+                console.out().println(say("mcp.none"));
+            }
+            servers.forEach(server -> console.out()
+                    .println(SafeText.line(server.name() + "  " + server.place().words()
+                            + (server.isEnabled() ? "" : "  (disabled)"))));
+            return ExitCode.DONE;
+        }
+
+        private static Map<String, Object> document(ServerSpec server) {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("name", server.name());
+            document.put("place", server.place().words());
+            document.put("enabled", server.isEnabled());
+            document.put("approval", server.approval().word());
+            return document;
+        }
+    }
+
+    /** Adds a server. */
+    static final class McpAddCommand extends ProgramCommand {
+        private final McpPlace place = group(new McpPlace());
+
+        private final Table env = table("--env NAME=VALUE", "Set an environment variable of the command.");
+
+        private final Table headers = table("--header NAME=VALUE", "Send a header with each request.");
+
+        private final Value<String> bearer =
+                option("--bearer-env NAME", "Read the bearer token from an environment variable.");
+
+        private final Value<String> name = parameter("NAME", "1", "The name of the server.");
+
+        private final Values<String> target = parameters("COMMAND", "1..*", "A command behind --, or a URL.");
+
+        McpAddCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+            examples(
+                    "deepseek-tui mcp add notes -- npx -y notes-mcp",
+                    "deepseek-tui mcp add --bearer-env TOKEN wiki https://example.com/mcp");
+        }
+
+        @Override
+        public Integer call() {
+            Map<String, Object> fields = new HashMap<>();
+            List<String> words = target.all();
+            boolean isAddress = words.size() == 1 && words.get(0).matches("https?://.*");
+            fields.put(isAddress ? "url" : "command", words.get(0));
+            if (words.size() > 1) {
+                fields.put("args", words.subList(1, words.size()));
+            }
+            putUnlessEmpty(fields, "env", env.entries());
+            putUnlessEmpty(fields, "headers", headers.entries());
+            bearer.get().ifPresent(variable -> fields.put("bearer_token_env", variable));
+            place.add(surroundings, name.required(), new ServerTable(fields));
+            console.out().println(SafeText.line(say("mcp.added", name.required(), place.file(surroundings))));
+            return ExitCode.DONE;
+        }
+
+        private static void putUnlessEmpty(Map<String, Object> fields, String key, Map<String, String> table) {
+            if (!table.isEmpty()) {
+                fields.put(key, table);
+            }
+        }
+    }
+
+    /** Removes a server. */
+    static final class McpRemoveCommand extends ProgramCommand {
+        private final McpPlace place = group(new McpPlace());
+
+        private final Value<String> name = parameter("NAME", "1", "The name of the server.");
+
+        McpRemoveCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+            examples("deepseek-tui mcp remove files");
+        }
+
+        @Override
+        public Integer call() {
+            place.remove(surroundings, name.required());
+            console.out().println(SafeText.line(say("removed", name.required())));
+            return ExitCode.DONE;
+        }
+    }
+
+    /** Starts servers and lists what they offer. */
+    static final class McpTestCommand extends ProgramCommand {
+        private final WorkspaceOption workspace = group(new WorkspaceOption());
+
+        private final McpPlace place = group(new McpPlace());
+
+        private final Value<String> name = parameter("NAME", "0..1", "Test only this server.");
+
+        McpTestCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+            examples("deepseek-tui mcp test", "deepseek-tui mcp test files");
+        }
+
+        @Override
+        public Integer call() {
+            List<ServerSpec> specs = name.get()
+                    .map(one -> List.of(place.server(surroundings, one)))
+                    .orElseGet(() -> place.servers(surroundings));
+            ServerTrial trial = new ServerTrial(place.config(surroundings), SessionOptions.installation(surroundings));
+            Duration longest = specs.stream()
+                    .map(spec -> spec.waits().start())
+                    .max(Duration::compareTo)
+                    .orElse(Duration.ZERO);
+            try (McpServers servers = trial.begin(specs, workspace.directory(surroundings))) {
+                servers.awaitStarts(longest, new Cancellation());
+                List<ServerView> views = servers.views();
+                McpWords.of(views).forEach(console.out()::println);
+                return views.stream().allMatch(ServerView::isReady) ? ExitCode.DONE : ExitCode.FAILED;
+            }
+        }
+    }
+
+    /** Stores a token for a server. */
+    static final class McpLoginCommand extends ProgramCommand {
+        private static final int LONGEST_INPUT = 8192;
+
+        private final McpPlace place = group(new McpPlace());
+
+        private final Switch stdin = flag("--stdin", "Read the token from standard input.");
+
+        private final Value<String> name = parameter("NAME", "1", "The name of the server.");
+
+        McpLoginCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+            examples("deepseek-tui mcp login docs", "pass show docs | deepseek-tui mcp login --stdin docs");
+        }
+
+        @Override
+        public Integer call() {
+            String server = name.required();
+            if (!(place.server(surroundings, server).place() instanceof Address)) {
+                throw new UserError("mcp login: " + server + " is a command; give it what it needs in its env");
+            }
+            McpTokens tokens = new McpTokens(SettingsOptions.home(surroundings));
+            String token = (stdin.isGiven() ? console.in().firstLine(LONGEST_INPUT) : asked()).strip();
+            if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
+                throw new UserError("mcp login: that is no token; it has no blanks and only plain letters");
+            }
+            tokens.store(server, token);
+            console.say(say("mcp.token.stored", server, tokens.file()));
+            return ExitCode.DONE;
+        }
+
+        private String asked() {
+            return console.person()
+                    .secret(say("mcp.token"))
+                    .orElseThrow(() -> new UserError("mcp login: there is no terminal to ask on; use --stdin, or set "
+                            + "bearer_token_env of the server"));
+        }
+    }
+
+    /** Imports the servers of other programs. */
+    static final class McpImportCommand extends ProgramCommand {
+        private final WorkspaceOption workspace = group(new WorkspaceOption());
+
+        private final McpPlace place = group(new McpPlace());
+
+        McpImportCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+        }
+
+        @Override
+        public Integer call() {
+            Map<String, Found> found = ForeignConfigurations.in(
+                    surroundings.userHome(), workspace.directory(surroundings), surroundings.environment());
+            Set<String> known =
+                    place.servers(surroundings).stream().map(ServerSpec::name).collect(Collectors.toSet());
+            if (found.isEmpty()) {
+                console.out().println(say("mcp.none_found"));
+            }
+            found.forEach((name, server) -> console.out()
+                    .println(SafeText.line(name + ": " + taken(name, server, known) + " (" + server.file() + ")")));
+            return ExitCode.DONE;
+        }
+
+        private String taken(String name, Found server, Set<String> known) {
+            if (known.contains(name)) {
+                return "left out, you have one of that name";
+            }
+            Optional<String> complaint = server.table().complaint(name);
+            if (complaint.isPresent()) {
+                return "left out, " + complaint.get();
+            }
+            place.add(surroundings, name, server.table());
+            return "added";
+        }
+    }
+
+    /** The options that select the settings whose servers are meant. */
+    private static final class McpPlace extends Arguments {
+        private final SettingsOptions settings = group(new SettingsOptions());
+
+        Config config(Surroundings surroundings) {
+            return settings.loadWithoutWorkspace(surroundings);
+        }
+
+        List<ServerSpec> servers(Surroundings surroundings) {
+            return McpKeys.servers(config(surroundings));
+        }
+
+        /** One that must be there. */
+        ServerSpec server(Surroundings surroundings, String name) {
+            return servers(surroundings).stream()
+                    .filter(each -> each.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new UserError("mcp: there is no server " + name
+                            + " in your settings; `deepseek-tui mcp list` shows which there are"));
+        }
+
+        Path file(Surroundings surroundings) {
+            ConfigSources sources = settings.sources(surroundings, Optional.empty());
+            return sources.settings().orElse(sources.home().settings());
+        }
+
+        /** Writes it down; what is wrong with it is said first. */
+        void add(Surroundings surroundings, String name, ServerTable table) {
+            table.complaint(name).ifPresent(complaint -> {
+                throw new UserError(complaint);
+            });
+            if (servers(surroundings).stream().anyMatch(each -> each.name().equals(name))) {
+                throw new UserError(
+                        "mcp: there is a server " + name + " already; remove it first, or choose another name");
+            }
+            new SettingsTable(file(surroundings), "mcp.servers." + name).add(table.fields());
+        }
+
+        void remove(Surroundings surroundings, String name) {
+            server(surroundings, name);
+            new SettingsTable(file(surroundings), "mcp.servers." + name).remove();
+            new McpTokens(SettingsOptions.home(surroundings)).forget(name);
+        }
+    }
+}

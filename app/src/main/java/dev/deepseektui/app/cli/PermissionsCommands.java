@@ -1,0 +1,161 @@
+package dev.deepseektui.app.cli;
+
+import static dev.deepseektui.app.cli.CliTexts.say;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.report.PermissionWords;
+import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.rule.KeptRule;
+import dev.deepseektui.core.approval.rule.RuleBook;
+import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.session.RulesInForce;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The commands that manage the permission rules of a project. */
+final class PermissionsCommands {
+    private PermissionsCommands() {}
+
+    /** Lists the rules. */
+    static final class PermissionsListCommand extends ProgramCommand {
+        private final PermissionsPlace place = group(new PermissionsPlace());
+
+        private final Switch json = flag("--json", "Print JSON, one object per line.");
+
+        PermissionsListCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+        }
+
+        @Override
+        public Integer call() {
+            RuleBook book = place.rules(surroundings, console).book();
+            if (json.isGiven()) {
+                book.all().all().forEach(rule -> console.json(document(rule)));
+            } else {
+                PermissionWords.list(book, List.of()).forEach(console.out()::println);
+            }
+            return ExitCode.DONE;
+        }
+
+        private static Map<String, Object> document(KeptRule kept) {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("decision", kept.decision().word());
+            document.put("rule", kept.rule().text());
+            document.put("place", kept.place());
+            document.put("use", kept.use().word());
+            return document;
+        }
+    }
+
+    /** Shows the decision on a call. */
+    static final class PermissionsTestCommand extends ProgramCommand {
+        private final PermissionsPlace place = group(new PermissionsPlace());
+
+        private final Value<String> mode = option("--mode MODE", "Test in this mode.", ModeOption.WORDS);
+
+        private final Values<String> words =
+                parameters("COMMAND", "1..*", "A command, or edit(FILE), read(FILE), mcp(SERVER.TOOL).");
+
+        PermissionsTestCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+            examples(
+                    "deepseek-tui permissions test git push",
+                    "deepseek-tui permissions test --mode auto \"edit(src/main.py)\"");
+        }
+
+        @Override
+        public Integer call() {
+            RulesInForce rules = place.rules(surroundings, console);
+            ApprovalMode said = mode.get()
+                    .map(PermissionsTestCommand::mode)
+                    .orElseGet(() -> ApprovalMode.of(rules.config().get(ApprovalKeys.MODE)));
+            console.out()
+                    .println(SafeText.line(
+                            PermissionWords.of(rules.test(String.join(" ", words.all()), said, Set.of()))));
+            return ExitCode.DONE;
+        }
+
+        private static ApprovalMode mode(String word) {
+            return ApprovalMode.find(word)
+                    .orElseThrow(() -> new UserError("--mode " + word + ": must be plan, ask, edits, auto or full"));
+        }
+    }
+
+    /** Adds a rule. */
+    static final class PermissionsAddCommand extends ProgramCommand {
+        private final PermissionsPlace place = group(new PermissionsPlace());
+
+        private final Values<String> words = parameters("RULE", "1..*", "allow, ask or deny, and the rule.");
+
+        PermissionsAddCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+            examples(
+                    "deepseek-tui permissions add allow \"shell(npm test)\"",
+                    "deepseek-tui permissions add deny \"read(secrets)\"");
+        }
+
+        @Override
+        public Integer call() {
+            WrittenRule rule = WrittenRule.of(String.join(" ", words.all()));
+            RuleBook book = place.rules(surroundings, console).book();
+            book.add(rule.decided(), rule.rule());
+            console.out().println(SafeText.line(rule.words() + ", in " + book.place()));
+            return ExitCode.DONE;
+        }
+    }
+
+    /** Removes a rule. */
+    static final class PermissionsRemoveCommand extends ProgramCommand {
+        private final PermissionsPlace place = group(new PermissionsPlace());
+
+        private final Values<String> words =
+                parameters("RULE", "1..*", "The rule, with allow, ask or deny before it if there are several.");
+
+        PermissionsRemoveCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+            examples("deepseek-tui permissions remove \"shell(npm test)\"");
+        }
+
+        @Override
+        public Integer call() {
+            WrittenRule rule = WrittenRule.of(String.join(" ", words.all()));
+            place.rules(surroundings, console)
+                    .book()
+                    .remove(rule.decision(), rule.rule())
+                    .forEach(removed -> console.out().println(SafeText.line(say("removed", removed.words()))));
+            return ExitCode.DONE;
+        }
+    }
+
+    /** The options that select a workspace and the settings whose rules apply. */
+    private static final class PermissionsPlace extends Arguments {
+        private final WorkspaceOption workspace = group(new WorkspaceOption());
+
+        private final SettingsOptions settings = group(new SettingsOptions());
+
+        Path directory(Surroundings surroundings) {
+            return workspace.directory(surroundings);
+        }
+
+        /** A workspace's own settings have no say in this. */
+        Config config(Surroundings surroundings) {
+            return settings.loadWithoutWorkspace(surroundings);
+        }
+
+        /** Returns the rules that apply and reports the ones that do not. */
+        RulesInForce rules(Surroundings surroundings, Console console) {
+            RulesInForce rules = RulesInForce.of(
+                    config(surroundings), SessionOptions.installation(surroundings), directory(surroundings));
+            rules.book().complaints().forEach(console::say);
+            return rules;
+        }
+    }
+}
