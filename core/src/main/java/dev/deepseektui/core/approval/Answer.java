@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.approval.rule.Rule;
 import java.util.List;
 
-/** What a person says to a question. */
+/** A person's answer to a question. */
 public sealed interface Answer {
 
     /** Yes, to this call. */

@@ -10,7 +10,7 @@ import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 import java.util.List;
 
-/** What can be set about what is allowed. */
+/** Settings of approvals. */
 public final class ApprovalKeys {
     /** A download is piped into a shell in each of the usual spellings; a fork bomb is one whatever its function is called. */
     public static final ConfigKey<List<String>> DENY = ConfigKey.of(

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How much happens without a person being asked? */
+/** The approval modes, by how much runs without a question. */
 public enum ApprovalMode {
     /** The agent looks and plans; it changes nothing. */
     PLAN,

@@ -28,10 +28,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Is this call allowed, asked for or refused? The user's rules that deny come first, in every mode. Protected and guarded files, the deny
- * list and the rules that ask come before the mode, before grants and before the rules that allow, so that none of these allows what they
- * name. To be asked every time is said of grants: mode full means that nobody wants to be asked, and in mode auto
- * the sandbox holds, so a command that is unclear runs there, unless something in it looks protected or denied.
+ * Decides whether a call is allowed, asked for or refused. The user's rules that deny come first, in every mode. Protected and guarded
+ * files, the deny list and the rules that ask come before the mode, before grants and before the rules that allow, so that none of
+ * these allows what they name. Grants cannot override a question that is asked every time; mode full asks nothing, and in mode auto
+ * the sandbox holds, so an unclear command runs there unless a part of it looks protected or denied.
  */
 public final class ApprovalRules {
     private static final String PLAN_INSTEAD =
@@ -161,7 +161,7 @@ public final class ApprovalRules {
         return new Ask(new Question(command.tool(), command.intent(), Cause.NEED, why, "", missing, lasting), profile);
     }
 
-    /** Why something is asked for that could be granted, and how far it reaches then. */
+    /** The reason for a question that a grant could answer, and the profile then. */
     private record Reason(Cause cause, String words, Profile profile) {
         String sentence(Intent asked) {
             return cause == Cause.NEED ? words + "." : "%s: this %s.".formatted(words, deed(asked));

@@ -40,7 +40,7 @@ public final class ApprovedPermissions implements Permissions {
     }
 
     /**
-     * What the user allowed until the end, and for good; what else is put before him, and how much more of it comes.
+     * Grants, lasting rules and demands of a session.
      *
      * @param editing is run when the user allows every edit
      */
@@ -55,7 +55,7 @@ public final class ApprovedPermissions implements Permissions {
         }
     }
 
-    /** Has calls put before a person that would run without. */
+    /** Requires a question for calls that would run without. */
     @FunctionalInterface
     public interface Demands {
         /** Why it is asked for; empty where nobody wants that. */

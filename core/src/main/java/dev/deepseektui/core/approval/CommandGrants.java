@@ -16,10 +16,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Which grants together would allow a command? Each segment needs its own. Of a program whose subcommands are known, a grant covers
- * the subcommand with whatever follows. Of every other program it covers the same words only: the first argument of an unknown
- * program says nothing about what the second may do ({@code tar xf a.tar --to-command=…}), and a grant that is too narrow costs a
- * key press, one that is too wide the user's files.
+ * Finds the grants that together would allow a command. Each segment needs its own. Of a program whose subcommands are known, a grant
+ * covers the subcommand with whatever follows. Of every other program it covers the same words only: the first argument of an unknown
+ * program says nothing about what the second may do ({@code tar xf a.tar --to-command=…}), and a grant that is too narrow costs a key
+ * press, one that is too wide the user's files.
  */
 sealed interface CommandGrants {
 

@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Intent.Foreign.Claim;
 
-/** What happens to a call in each mode, where no rule and no grant says otherwise: one answer for every mode, so that none is forgotten. */
+/** The treatment of a call in each mode, where no rule and no grant applies: one answer for every mode, so that none is forgotten. */
 record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {
     private static final Conduct FREE = new Conduct(Step.ALLOW, Step.ALLOW, Step.ALLOW, Step.ALLOW, Step.ALLOW);
     private static final Conduct WRITING = new Conduct(Step.REFUSE, Step.ASK, Step.ALLOW, Step.ALLOW, Step.ALLOW);
@@ -16,7 +16,6 @@ record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {
     /** It changes nothing here, so that who plans may ask for it; but it tells others what is asked. */
     private static final Conduct ASKING = new Conduct(Step.ASK, Step.ASK, Step.ASK, Step.ASK, Step.ALLOW);
 
-    /** What to do with it. */
     enum Step {
         ALLOW,
         /** In the sandbox; asked for where there is none. */

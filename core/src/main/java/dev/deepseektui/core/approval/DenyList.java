@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which commands nobody runs by mistake? A net under mode auto and under session grants, not a wall: whoever wants to hide a command
- * from it can.
+ * Commands that must not run by mistake. A safety net under mode auto and session grants, not a barrier: a command can be hidden from
+ * it.
  */
 public final class DenyList {
     private final List<DenyPattern> patterns;

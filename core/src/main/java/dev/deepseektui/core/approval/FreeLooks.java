@@ -4,7 +4,7 @@ import dev.deepseektui.core.tool.Intent;
 import java.util.function.Predicate;
 
 /**
- * Which commands that only look run without asking?
+ * Read-only commands that run without asking.
  *
  * @param areFree any
  * @param needsSandbox a command that, as the disk is, may do more than its words say, so that only a sandbox would hold it: a link leads

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What a person allowed for the rest of the session. Equal grants allow the same, and no grant allows what another does. */
+/** A permission for the rest of the session. Equal grants allow the same, and no grant allows what another does. */
 public sealed interface Grant {
 
     /** What it allows, for a person to agree to. */
@@ -75,7 +75,7 @@ public sealed interface Grant {
         }
     }
 
-    /** What that grant covers runs with more than the sandbox lets it; not a grant to run it. */
+    /** A command that, once granted, runs with more than the sandbox allows; not a grant to run it. */
     record Beyond(Need need, Grant command) implements Grant {
         @Override
         public String words() {
@@ -104,8 +104,8 @@ public sealed interface Grant {
     }
 
     /**
-     * What was granted in this run of the session, oldest first. In memory only: after a restart a person is asked anew. The engine's
-     * and its agents' threads add; any thread may look.
+     * The grants of this run of the session, oldest first. In memory only: after a restart a person is asked anew. The engine's and
+     * its agents' threads add; any thread may read.
      */
     public static final class Grants {
         private volatile Set<Grant> all = Set.of();

@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Which rules would allow a call of that intent from now on? As narrow as what is offered for the session; of files, those in the folder of
- * the one that is asked for. None where no rule says just this: words with {@code *}, what depends on the rest of its line.
+ * Finds lasting rules that would allow a call. As narrow as the session's grants; of files, those in the folder of the requested one.
+ * None where no rule says just this: words with {@code *}, or a command that depends on the rest of its line.
  *
  * @param free parts of a command that need none
  */

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Which grants together would allow a call of that intent?
+ * Finds the grants that together would allow a call.
  *
  * @param free parts of a command that need none
  * @param rules what they allow needs none
@@ -79,9 +79,9 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Ca
     }
 
     /**
-     * What will a command need beyond the sandbox, by its words? Only to ask before it fails halfway: what is not found here fails there, and is
-     * asked for then. The repository's own files are given to git alone, with nothing but looks beside it: another program could make of them
-     * what git runs the next time.
+     * Predicts from the words of a command what it needs beyond the sandbox, to ask before it fails halfway: a need not found here
+     * fails there, and is asked for then. The repository's own files are given to git alone, with nothing but looks beside it: another
+     * program could make of them what git runs the next time.
      */
     static final class CommandNeeds {
         private static final Set<String> GIT_WRITES = Set.of(

@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.tool.GitGuard;
 
-/** Whether a call may run. */
+/** The decision on a call. */
 public sealed interface Permission {
 
     /** As it is. */

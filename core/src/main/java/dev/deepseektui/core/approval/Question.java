@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a person is asked.
+ * A question to a person about a call.
  *
  * @param intent the path with its diff, or the command
  * @param why one sentence, in English: the model may read it
@@ -27,7 +27,7 @@ public record Question(
         String agent,
         Place place) {
 
-    /** Which of how many questions it is, as far as is known when it is put. */
+    /** The position among the questions known when it is put. */
     public record Place(int number, int of) {
         public static final Place ALONE = new Place(1, 1);
 
@@ -36,7 +36,6 @@ public record Question(
         }
     }
 
-    /** What makes it a question. */
     public enum Cause {
         /** The mode asks before writes and commands. */
         MODE,

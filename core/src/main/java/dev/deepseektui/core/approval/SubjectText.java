@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Intent.Foreign.Claim;
 
-/** What a person has to read before he answers: the command, the diff, what a foreign tool would get. Empty where the sentence says it all. */
+/** The text to read before answering: the command, the diff, the arguments of a foreign tool. Empty where the sentence says it all. */
 public final class SubjectText implements Intent.Cases<String> {
     @Override
     public String own(Intent.Own own) {

@@ -4,10 +4,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/**
- * Which calls does an answer of the model have behind the one that is decided on now? Whoever is asked is told how many questions there
- * will be. Belongs to the engine's thread.
- */
+/** The calls of a reply behind the one being decided, for the number of questions to come. Belongs to the engine's thread. */
 public final class Upcoming {
     private Supplier<List<Proposal>> rest = List::of;
     private int asked;

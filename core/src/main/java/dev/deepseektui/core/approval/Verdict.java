@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.tool.GitGuard;
 
-/** What the rules say to a proposal. */
+/** The result of the rules for a proposal. */
 public sealed interface Verdict {
 
     /** Yes, though nobody looked at this very call. */

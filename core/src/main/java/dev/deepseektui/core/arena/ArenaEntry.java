@@ -85,7 +85,7 @@ public record ArenaEntry(
         return now < expires;
     }
 
-    /** What an entry is about: a source never has two entries of one id. */
+    /** The identity of an entry: a source never has two entries of one id. */
     public record EntryKey(SourceId source, String id) {
         private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:/-]{1,48}");
 
@@ -95,7 +95,7 @@ public record ArenaEntry(
         }
     }
 
-    /** Who is served first; the first must not be missing, the last may go at any time. */
+    /** The order of service; the first must not be missing, the last may go at any time. */
     public enum Priority {
         CRITICAL,
         HIGH,
@@ -127,8 +127,8 @@ public record ArenaEntry(
     }
 
     /**
-     * How an entry stands in the prompt: a line with its key and the fingerprint of its content, then the content. Starts with what is
-     * no white space and ends with a line end, so the tokens of several in a row are the sum of their tokens.
+     * The text of an entry in the prompt: a line with its key and the fingerprint of its content, then the content. It starts with a
+     * character other than white space and ends with a line end, so the tokens of several in a row are the sum of their tokens.
      */
     static final class SectionText {
         static final String WITHDRAWN = "withdrawn";
@@ -182,7 +182,6 @@ public record ArenaEntry(
             this.lines = SectionText.inert(entry.content()).lines().toList();
         }
 
-        /** What fits. */
         record Cut(String text, int tokens) {}
 
         static Optional<Cut> of(ArenaEntry entry, int room, ToIntFunction<String> meter) {

@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What can be set about the context that is injected beside the conversation. */
+/** Settings of the context injected beside the conversation. */
 public final class ArenaKeys {
     private static final int MOST_TOKENS = 4800;
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the arena looks like now: its zones, the caps that moved last, and of each entry why it is in the prompt or not.
+ * The state of the arena for people: its zones, the caps that moved last, and the place of each entry.
  *
  * @param budget tokens that an injection might have now
  * @param epoch how many rebases took an injection out
@@ -33,7 +33,7 @@ public record ArenaOverview(
     /** An entry, and where it stands. */
     public record EntryLine(ArenaEntry entry, Standing standing) {}
 
-    /** Where an entry is, or why it is not. */
+    /** The place of an entry, or the reason why it has none. */
     public enum Standing {
         IN_PROMPT("in the prompt"),
         SHOWN("in the conversation, where it happened"),

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What is to be injected, in the order in which it stands in the prompt, and what is not.
+ * The entries to inject, in prompt order, and those left out.
  *
  * @param budget tokens that it might have used
  */
@@ -26,7 +26,7 @@ public record ArenaPlan(
     /** An entry that has to wait. */
     public record LeftOut(ArenaEntry entry, Reason reason) {}
 
-    /** Why an entry is not in the plan. */
+    /** The reason why an entry is not in the plan. */
     public enum Reason {
         /** Its zone is switched off. */
         ZONE_CLOSED,
@@ -55,7 +55,7 @@ public record ArenaPlan(
     }
 
     /**
-     * What a zone asked for and got, in tokens.
+     * The demand and the share of a zone, in tokens.
      *
      * @param allocated what it might have used
      * @param accepted what its entries in the plan take
@@ -65,7 +65,7 @@ public record ArenaPlan(
     }
 
     /**
-     * Whether each zone got what it must have.
+     * The result of serving the floors of all zones.
      *
      * @param relaxed what was given up for it, in order: names of zones, and {@code critical_only} when only the protected ones were served
      */
@@ -77,7 +77,6 @@ public record ArenaPlan(
             relaxed = List.copyOf(relaxed);
         }
 
-        /** How it went. */
         public enum Status {
             MET,
             RECOVERED,

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 
-/** Which entries are injected under a budget. The same entries, zones and budget give the same bytes. */
+/** Chooses the entries to inject under a budget. The same entries, zones and budget give the same bytes. */
 public final class ArenaPlanner {
     private final ToIntFunction<String> meter;
 
@@ -117,7 +117,7 @@ public final class ArenaPlanner {
         }
     }
 
-    /** How many tokens each zone gets: floors first, then the rest in rounds by priority, in the order of the zones, never above a cap. */
+    /** Divides the budget among zones: floors first, then the rest in rounds by priority, in the order of the zones, never above a cap. */
     static final class ZoneBudgetAllocator {
         private ZoneBudgetAllocator() {}
 
@@ -149,12 +149,12 @@ public final class ArenaPlanner {
         }
     }
 
-    /** Which floors hold under a budget: all of them, or those that are left when zones give theirs up in the set order. */
+    /** The floors that hold under a budget: all, or those left when zones give theirs up in the configured order. */
     static final class FloorCascade {
         private FloorCascade() {}
 
         /**
-         * What came of it.
+         * The floors that hold.
          *
          * @param floors tokens that each zone gets before any gets more
          * @param open the zones that get anything at all
@@ -215,7 +215,7 @@ public final class ArenaPlanner {
         }
     }
 
-    /** How many tokens the entries of each zone would take, by priority. */
+    /** The tokens that the entries of each zone would take, by priority. */
     static final class Demand {
         private final Map<Zone, Map<Priority, Long>> tokens = new EnumMap<>(Zone.class);
 

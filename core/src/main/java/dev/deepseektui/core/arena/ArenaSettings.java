@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is set about the arena, in the form in which it decides. */
+/** Settings of the arena, in the form in which it decides. */
 public record ArenaSettings(
         boolean isEnabled, long injectionMax, ZoneTable zones, ArenaLimits limits, AdaptiveSettings adaptive) {
 
     /**
-     * How caps move.
+     * Settings of the caps' movement.
      *
      * @param alpha how much the newest turn counts
      * @param warmUp turns that are watched before anything moves
@@ -61,7 +61,7 @@ public record ArenaSettings(
     }
 
     /**
-     * How much the arena holds.
+     * The size of the arena.
      *
      * @param ttlTurns for how many turns what fades is pending
      */
@@ -69,7 +69,7 @@ public record ArenaSettings(
         public static final ArenaLimits USUAL = new ArenaLimits(4096, DegradationPolicy.DROP_RECALL, 1);
     }
 
-    /** What goes when the arena is full of entries that all hold. */
+    /** The eviction rule of a full arena whose entries all hold. */
     public enum DegradationPolicy {
         /** The oldest of what was found by searching; what is found now is not taken in. */
         DROP_RECALL,

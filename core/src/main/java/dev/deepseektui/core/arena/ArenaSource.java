@@ -31,9 +31,8 @@ public interface ArenaSource {
         return List.of();
     }
 
-    /** When sources are asked, and how full the prompt is. */
+    /** The time of a query to sources, with the fullness of the prompt. */
     public record ArenaMoment(long turn, Occasion occasion, Fullness fullness) {
-        /** Why now. */
         public enum Occasion {
             /** Before a turn's first request. */
             TURN_START,
@@ -45,7 +44,7 @@ public interface ArenaSource {
     }
 
     /**
-     * What a source would like the model to read: one fact for each id.
+     * A fact that a source offers to the model: one for each id.
      *
      * @param shown whether the conversation still shows it where it happened, so that nobody needs to tell it
      */
@@ -63,7 +62,7 @@ public interface ArenaSource {
         }
     }
 
-    /** Who offers entries: each belongs to one zone, so nothing lands in a zone that nobody thought of. */
+    /** The sources of entries. Each belongs to one zone. */
     public enum SourceId {
         IDENTITY("identity", Zone.IDENTITY),
         TRUTH_RULES("truth-rules", Zone.TRUTH),

@@ -124,8 +124,8 @@ public final class ArenaState {
     }
 
     /**
-     * What the conversation still shows where it happened, folded from the tape: a check and a failure until messages of their turn may have been
-     * taken out, the plan for the turn that it belongs to, because it is worth repeating in the next.
+     * The checks, failures and plan that the conversation still shows, folded from the tape: a check and a failure until messages of
+     * their turn may have been taken out, the plan for the turn that it belongs to, because it is worth repeating in the next.
      */
     public static final class Recent {
         private final Map<String, Long> checkedIn = new HashMap<>();
@@ -181,7 +181,7 @@ public final class ArenaState {
         }
     }
 
-    /** What each message of the conversation is to the arena, so that a rebase can be asked what it took out. */
+    /** The kind of each message of the conversation, so that the messages a rebase removed are known. */
     static final class BodyMirror implements MessageFacets.Knowing<Part> {
         private final MessageFacets<Part> parts = new MessageFacets<>(this);
         private long turn;

@@ -23,8 +23,8 @@ import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
 /**
- * What sources have offered: append-only within an epoch, at most so many entries, and what an update supersedes is kept until there
- * is no room for it. Owned by the session's engine thread.
+ * The offers of all sources: append-only within an epoch and bounded in number; superseded entries are kept while there is room. Owned
+ * by the session's engine thread.
  */
 public final class ContextArena {
     private final ArenaLimits limits;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What is injected now, and what it rests on.
+ * The injection that is due, with its basis.
  *
  * @param whole the plan of all that holds, as if nothing had been told yet: how the zones get on
  * @param due the plan of what the model has not in front of it
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 public record Injection(ArenaPlan whole, ArenaPlan due, boolean curable) {
 
     /**
-     * What is decided on.
+     * The input of the decision.
      *
      * @param withdrawals what is said to a model that was told something else under the same key
      */
@@ -75,8 +75,8 @@ public record Injection(ArenaPlan whole, ArenaPlan due, boolean curable) {
     }
 
     /**
-     * How many tokens an injection may have: a fixed amount and a little of a large context budget, within what is left of it. So a
-     * compaction, which makes room, can bring floors back that could not be kept.
+     * The tokens of an injection: a fixed amount and a small share of a large context budget, within what is left of it. A compaction,
+     * which makes room, can therefore bring floors back that could not be kept.
      *
      * @param unhindered what it may have when the prompt has room
      * @param left what is left in the prompt before its budget is reached

@@ -106,8 +106,8 @@ public final class Injector {
     }
 
     /**
-     * What the model has in front of it of all that was injected: read off the prompt itself each time, so that it cannot differ from it
-     * whatever became of the conversation. Of two that were told about one thing the later counts.
+     * The injected facts that the prompt shows, read from the prompt itself each time so that the two cannot differ. Of two versions
+     * of a fact the later counts.
      */
     public static final class Presented {
         /** What the message begins with that carries an injection. */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What the user laid down in his asks, folded from the tape. What he takes back by editing an ask, or by clearing, is gone. */
+/** Rules that the user gave in asks, folded from the tape. Editing an ask or clearing takes its rules back. */
 public final class StandingRules {
     private static final int MOST = 32;
 

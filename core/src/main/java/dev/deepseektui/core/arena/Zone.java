@@ -56,7 +56,7 @@ public enum Zone {
     }
 
     /**
-     * What each zone may have.
+     * The floor and cap of each zone.
      *
      * @param relaxOrder whose floors are given up first, where not all can be had
      */

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Which caps move, by how zones got on lately: from those that leave theirs unused to those that are refused what they ask for. */
+/** Moves caps by recent use: from zones that leave theirs unused to those that are refused tokens. */
 public final class ZoneBudgetController {
     private static final int CALM_BEFORE_RETURN = 10;
 
@@ -187,10 +187,7 @@ public final class ZoneBudgetController {
         }
     }
 
-    /**
-     * How a zone got on lately: of what it asked for the share that it was refused, and of its cap the share that it left unused. A zone
-     * that never asks is idle.
-     */
+    /** Averages of a zone: the refused share of its demand, and the unused share of its cap. A zone without demand is idle. */
     record ZoneAverages(double truncated, double idle, int demand) {
         /** After one turn more. */
         ZoneAverages after(ZoneUse use, double alpha) {
@@ -212,7 +209,7 @@ public final class ZoneBudgetController {
     }
 
     /**
-     * What the controller of the caps knows: how each zone got on, and where caps were moved to.
+     * The averages of all zones and their moved caps.
      *
      * @param turns that were observed
      * @param calmTurns of them the last in which nobody was truncated and nobody idle

@@ -10,7 +10,7 @@ import java.util.Optional;
 public record Assessment(
         Pressure pressure, Prior prior, double slack, SlackProfile profile, FailureProbability failure, Risk risk) {
     /**
-     * How hard the work presses on the model, in bits: four weighted terms, and their sum {@code h_hat}.
+     * The demand of the work on the model, in bits: four weighted terms, and their sum {@code h_hat}.
      *
      * @param actions for the actions of this turn
      * @param tools for the recent tool calls
@@ -65,7 +65,7 @@ public record Assessment(
     public record Prior(double cHat, String row) {}
 
     /**
-     * How the slack between capacity and pressure went over the last observations.
+     * Statistics of the slack between capacity and pressure over the last observations.
      *
      * @param violationRatio the share of observations with no slack left
      * @param slackVolatility the population deviation of the steps from one to the next
@@ -74,7 +74,7 @@ public record Assessment(
     public record SlackProfile(
             double finalSlack, double minSlack, double violationRatio, double slackVolatility, double slackDrop) {}
 
-    /** How likely the agent loses the thread: the five terms that the profile adds to {@code z}, and its sigmoid. */
+    /** The probability that the agent loses the thread: the five terms that the profile adds to {@code z}, and its sigmoid. */
     public record FailureProbability(
             double finalSlack,
             double minSlack,
@@ -112,7 +112,7 @@ public record Assessment(
     }
 
     /**
-     * What a probability and its profile amount to.
+     * The risk band of a probability and its profile.
      *
      * @param severe the dynamics are such that only a new plan helps where the band is high
      * @param forced failing tools made it high and severe, whatever the numbers say
@@ -136,7 +136,6 @@ public record Assessment(
         }
     }
 
-    /** How high the pressure is, roughly: the seed calls it risk. */
     public enum RiskBand {
         LOW,
         MEDIUM,

@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Which calls failed. A fold over the tape: what a call was is known from its start, how it went from its result. */
+/** A fold over the tape that classifies results: the start of a call gives its arguments, the result its status. */
 final class CallResults {
     private static final int LONGEST = 120;
     private static final int FOUND_NOTHING = 1;
@@ -116,7 +116,7 @@ final class CallResults {
     }
 
     /**
-     * What became of a tool call, as far as it says something about the work.
+     * The result of a tool call, as far as it says something about the work.
      *
      * @param what was tried: a command, or a tool and the thing it was about
      * @param how it failed, in a line; empty where it did not
@@ -124,7 +124,6 @@ final class CallResults {
      */
     public record CallResult(Verdict verdict, String what, String how, String reference) {
 
-        /** How a result counts. */
         public enum Verdict {
             WENT_WELL,
             /** A command that ran and was unsuccessful. */
@@ -145,7 +144,7 @@ final class CallResults {
         }
     }
 
-    /** Does a claim say that the command which checks it is meant to fail, as a test does that comes before the mend? */
+    /** Recognizes claims whose checking command is meant to fail, such as a test written before its fix. */
     static final class ExpectedFailure {
         private static final Pattern FAILS = Pattern.compile(
                 "\\b(?:fail(?:s|ed|ing|ure)?|crash(?:es)?|breaks?|broken|red"

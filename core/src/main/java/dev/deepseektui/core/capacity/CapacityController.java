@@ -104,7 +104,7 @@ public final class CapacityController {
     }
 
     /**
-     * What was tried lately and failed.
+     * A recent attempt that failed.
      *
      * @param what a command, or a tool and the thing it was about
      * @param times among the recent results

@@ -122,7 +122,7 @@ public final class CapacityEvents {
      */
     public record ReplayInfo(String tool, String target, boolean pass, String details) {}
 
-    /** Why a selected action came to nothing. */
+    /** The reason why a selected action changed nothing. */
     public enum NoOp {
         NOTHING_TO_REFRESH,
         NO_REPLAY_CANDIDATE,

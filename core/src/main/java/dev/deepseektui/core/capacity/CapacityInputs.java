@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How much is going on: counts over the active conversation, folded from the tape, at the same cost however long that is. */
+/** Counts over the active conversation, folded from the tape at constant cost per event. */
 public final class CapacityInputs {
     private final RecentWindow window;
     private final SeenBody body;
@@ -67,7 +67,6 @@ public final class CapacityInputs {
         private final Map<String, Integer> uses = new HashMap<>();
         private int results;
 
-        /** What is known about a message of the conversation. */
         record Seen(Kind kind, List<String> references) {
             static final Seen PASSED_OVER = new Seen(Kind.OTHER, List.of());
 
@@ -76,7 +75,6 @@ public final class CapacityInputs {
             }
         }
 
-        /** How a message counts. */
         enum Kind {
             SAID,
             RESULT,
@@ -128,7 +126,7 @@ public final class CapacityInputs {
         }
     }
 
-    /** What each message of the active conversation is about, through every rebase. */
+    /** The references of each message of the active conversation, kept through every rebase. */
     static final class SeenBody implements MessageFacets.Knowing<Seen> {
         private final RecentWindow window;
         private final MessageFacets<Seen> messages = new MessageFacets<>(this);
@@ -194,7 +192,6 @@ public final class CapacityInputs {
         }
     }
 
-    /** When a reply begins a step of tool calls. */
     static final class Steps {
         private Steps() {}
 

@@ -14,7 +14,7 @@ import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import java.util.Map;
 
-/** What can be set about the capacity controller. */
+/** Settings of the capacity controller. */
 public final class CapacityKeys {
 
     public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(

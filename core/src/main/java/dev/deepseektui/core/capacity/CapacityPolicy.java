@@ -17,7 +17,7 @@ import dev.deepseektui.core.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.capacity.Observation.Trouble;
 import java.util.Optional;
 
-/** What to do at a checkpoint: a pure function of what is observed, what is set and what was before. */
+/** The decision at a checkpoint: a pure function of observation, settings and history. */
 public final class CapacityPolicy {
     private final CapacitySettings settings;
     private final Gates gates;
@@ -89,7 +89,7 @@ public final class CapacityPolicy {
                 null);
     }
 
-    /** Whether a proposed action may be taken: the gates are asked in a fixed order, and the first that objects gives the reason. */
+    /** Gates in front of a proposed action, in a fixed order; the first that objects gives the reason. */
     static final class Gates {
         private final GateLimits limits;
         private final boolean observeOnly;
@@ -139,8 +139,8 @@ public final class CapacityPolicy {
     }
 
     /**
-     * What trouble calls for at a checkpoint: first a note that names the dead ends, and a new plan where it is as bad again after the note.
-     * Each once a turn. A note rewrites nothing, so it spends nothing of what the seed's actions may.
+     * The response to failing results: first a note that names the dead ends, then a new plan if it is as bad again after the note.
+     * Each at most once a turn. A note rewrites nothing, so it spends nothing of the seed's actions.
      */
     static final class TroubleGates {
         private final TroubleLimits limits;

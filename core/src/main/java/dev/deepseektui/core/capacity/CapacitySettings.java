@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What is set about the controller, in the form in which it decides.
+ * Settings of the controller, in the form in which it decides.
  *
  * @param recorded the same by key without its section, as the tape keeps it
  */
@@ -77,7 +77,6 @@ public record CapacitySettings(
     public record RiskLimits(
             double lowRiskMax, double mediumRiskMax, double severeMinSlack, double severeViolationRatio) {}
 
-    /** How often the controller may act, and from when on. */
     public record GateLimits(
             long refreshCooldownTurns,
             long replanCooldownTurns,
@@ -96,8 +95,8 @@ public record CapacitySettings(
     public record TroubleLimits(int window, long threshold, long noteActions, long replanActions, boolean replans) {}
 
     /**
-     * How much a model can hold together. The user's own rows come first: the exact id, then the longest pattern; then the built-in
-     * table. Vendors' prefixes and case do not matter.
+     * The capacity of each model. The user's own rows come first: the exact id, then the longest pattern; then the built-in table.
+     * Vendors' prefixes and case do not matter.
      */
     public static final class Priors {
         private final Map<String, Prior> exact = new LinkedHashMap<>();

@@ -15,7 +15,7 @@ import dev.deepseektui.core.message.ReplayVerdict;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What earlier checkpoints and interventions left behind: the history of slack, and the gates. A fold over the tape. */
+/** The slack history and gates left by earlier checkpoints and interventions. A fold over the tape. */
 public final class CapacityState {
     private final SlackHistory slacks = new SlackHistory();
     private final GateState gates = new GateState();
@@ -42,8 +42,8 @@ public final class CapacityState {
     }
 
     /**
-     * What the gates remember: cooldowns, what this turn has spent, and whether a failed check calls for a new plan. A fold over what was
-     * carried out: a selected action that nobody carried out spends nothing.
+     * Cooldowns, the actions spent in this turn, and a failed check that calls for a new plan. A fold over interventions that were
+     * carried out: a selected action that was not spends nothing.
      */
     static final class GateState {
         private static final long NEVER = Long.MIN_VALUE;
@@ -144,7 +144,7 @@ public final class CapacityState {
     }
 
     /**
-     * What earlier decisions leave open in a turn.
+     * The restrictions that earlier decisions put on a turn.
      *
      * @param note absent where the model was not told of dead ends in this turn
      */

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes of a checkpoint.
+ * The effect of a rule. The first that applies counts.
  *
  * @param proposedAction what the policy wanted
  * @param action what may be done now: the same, or nothing
@@ -40,7 +40,7 @@ public record Decision(
         return new Decision(proposed, Action.NO_INTERVENTION, true, reason);
     }
 
-    /** What the controller may do about lost coherence. */
+    /** An action of the controller against lost coherence. */
     public enum Action {
         NO_INTERVENTION("NoIntervention"),
         TARGETED_CONTEXT_REFRESH("TargetedContextRefresh"),
@@ -60,7 +60,7 @@ public record Decision(
         }
     }
 
-    /** Why a checkpoint ended as it did: the gate that stopped it, in the order in which gates are asked, or none. */
+    /** The gate that stopped a checkpoint, in the order in which gates are asked, or none. */
     public enum Reason {
         CAPACITY_CONTROLLER_DISABLED,
         MISSING_CAPACITY_DATA_FAIL_OPEN,
@@ -81,7 +81,7 @@ public record Decision(
         }
     }
 
-    /** What calls for an action. */
+    /** The cause of an action. */
     public enum Signal {
         /** The seed's numbers: how hard the work presses on the model. */
         PRESSURE,

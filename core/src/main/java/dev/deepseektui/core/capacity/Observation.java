@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Observation(Checkpoint checkpoint, long turn, String model, Inputs inputs, boolean failing) {
     /**
-     * What the controller looks at. What is absent is not known, and then nothing is decided.
+     * Inputs of the controller. An absent value is unknown, and then nothing is decided.
      *
      * @param actionCountThisTurn replies of this turn that called tools
      * @param toolCallsRecentWindow results among the newest messages
@@ -49,7 +49,7 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
         }
     }
 
-    /** Where in a step the controller looks, and what it may do there. */
+    /** The points of a step at which the controller looks. */
     public enum Checkpoint {
         /** Before the request is assembled. */
         PRE_REQUEST,
@@ -77,7 +77,7 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
     }
 
     /**
-     * How many of the last results failed.
+     * The number of failures among the last results.
      *
      * @param calls results that were looked at
      * @param alarm too many of them failed, in a turn that has gone on for a while

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a call or a mention is about, in one spelling: a path in the workspace, an address, or a command's program. Never words of text. */
+/** The subject of a call or mention in one spelling: a path in the workspace, an address, or a command's program. Never words of text. */
 final class References {
     private static final String SHELL = "shell";
 

@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What was asked, written and run so far, in one line each: what a summary can be made of without a model. A fold over the tape; what
- * the user took back is no part of it.
+ * One line for each ask, edit and command so far, the source of a summary without a model. A fold over the tape; undone work is no
+ * part of it.
  */
 public final class ActivityDigest {
     private static final int LONGEST_ASK = 400;

@@ -37,7 +37,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the model compacts by itself: when it is asked to, and from when on it may do little else.
+ * Compaction by the model itself: the thresholds for asking it and for refusing other tools.
  *
  * @param isOn whether it does at all; otherwise the ladder compacts, and nothing is ever asked or refused
  * @param hardAt the fullness from which it is asked
@@ -88,8 +88,6 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         private final Limits limits;
 
         /**
-         * When it closes.
-         *
          * @param budgets how large prompts may be, by model
          */
         public record Limits(AgentMode mode, Function<String, ContextBudget> budgets) {}
@@ -157,7 +155,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         }
     }
 
-    /** Which requests to compact are open, and when the last was made, folded from the tape. A request ends with its cause. */
+    /** The open requests to compact and the time of the last, folded from the tape. A request ends with its cause. */
     public static final class CompactionRequests {
         private final double hardAt;
         private final Map<Reason, Double> open = new EnumMap<>(Reason.class);

@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What the calls of a session wrote into files: how many lines, which names, and the lines of change logs. A fold over the tape: from
- * the difference that an edit recorded, and on tapes that have none from what the call says of itself.
+ * Lines, names and change-log entries that the calls of a session wrote into files. A fold over the tape: from the recorded diff of an
+ * edit, and on tapes without one from the call's arguments.
  */
 final class ChangesMade {
     private static final Pattern CHANGE_LOG =
@@ -58,7 +58,7 @@ final class ChangesMade {
     }
 
     /**
-     * What became of one file.
+     * The changes of one file.
      *
      * @param names that the new lines declare
      * @param lines the new ones, where the file is a log of changes

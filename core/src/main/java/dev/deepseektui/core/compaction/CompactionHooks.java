@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.Cancellation;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Who has a say before the conversation is compacted, and hears of it afterwards. On the engine's thread. */
+/** Callbacks around a compaction, which may object to it. On the engine's thread. */
 public interface CompactionHooks {
     /** Where there are none. */
     CompactionHooks NONE = new CompactionHooks() {
@@ -17,7 +17,6 @@ public interface CompactionHooks {
         public void compacted(Trigger trigger) {}
     };
 
-    /** Who wants it. */
     enum Trigger {
         /** The user, or the model. */
         MANUAL,

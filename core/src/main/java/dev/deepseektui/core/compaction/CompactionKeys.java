@@ -15,7 +15,7 @@ import dev.deepseektui.core.config.OllamaName;
 import java.util.List;
 import java.util.Optional;
 
-/** What can be set about the compaction ladder. */
+/** Settings of the compaction ladder. */
 public final class CompactionKeys {
 
     public static final ConfigKey<Boolean> ENABLED =

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Which level is due, and whether its work is done now. Each level frees what it can; the next lower one follows in the same rebase
- * while the prompt is at or above that one's threshold. Three steps at most, and never a loop.
+ * Finds the level that is due and decides on its work. Each level frees what it can; the next lower one follows in the same rebase
+ * while the prompt is at or above its threshold. Three steps at most, and never a loop.
  */
 public final class CompactionLadder {
     /** Between two asks a level runs so much earlier: it is going to be due, and later it would take what the new ask has fetched. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes of a look at the ladder: one rebase at most, and what is to be said of levels whose work is not done.
+ * The result of a look at the ladder: one rebase at most, and remarks on levels whose work is not done.
  *
  * @param wanted a summary, where one is needed before there can be a rebase; it gives the plan that follows this one
  * @param remarks to be put on the tape

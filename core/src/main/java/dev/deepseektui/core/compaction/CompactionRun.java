@@ -165,7 +165,7 @@ final class CompactionRun {
     }
 
     /**
-     * What a step would do.
+     * The effect of a step before it is taken.
      *
      * @param draft with the step's edits
      * @param freed tokens
@@ -218,10 +218,9 @@ final class CompactionRun {
         }
     }
 
-    /** What the steps of a compaction come to: one rebase, and what explains it. */
+    /** Turns the steps of a compaction into one rebase and its explanation. */
     record Conclusion(LadderView view, Body body, boolean isCold) {
 
-        /** What the steps did. */
         record Work(
                 Draft draft,
                 List<PressureLevel> steps,

@@ -6,7 +6,7 @@ import dev.deepseektui.core.config.Config;
 import java.time.Duration;
 
 /**
- * What is set about the ladder, in the form in which it decides.
+ * Settings of the ladder, in the form in which it decides.
  *
  * @param automatic whether the program compacts by itself before the wall
  * @param cacheLife how long the provider's cache holds what nobody asks for

@@ -37,7 +37,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Has the ladder look at the prompt before each request and at a turn's end, and says what it decides. */
+/** Runs the ladder before each request and at a turn's end, and records its decisions. */
 public final class Compactor implements ContextSystem {
     private final CompactionLadder ladder;
     private final LadderState memory;
@@ -63,7 +63,7 @@ public final class Compactor implements ContextSystem {
         return this;
     }
 
-    /** What has the conversation compacted; {@code focus}: what is to be kept rather than the rest. */
+    /** The cause of a compaction; {@code focus}: the subject to keep rather than the rest. */
     private record Occasion(Trigger trigger, String focus) {
         static final Occasion AUTOMATIC = new Occasion(Trigger.AUTO, "");
     }
@@ -213,7 +213,7 @@ public final class Compactor implements ContextSystem {
     }
 
     /**
-     * Who is asked where the ladder needs more than rules.
+     * Models that the ladder consults.
      *
      * @param embedder what has to do with what
      * @param model the one in use, which knows the conversation already; without one a summary is made of what the tape says
@@ -221,7 +221,7 @@ public final class Compactor implements ContextSystem {
      */
     public record Advisers(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {}
 
-    /** Has a summary written that can be used: what is wrong with the first is said once, and then the tape has to do. */
+    /** Obtains a usable summary: a faulty one is asked for once more, then the summary from the tape is used. */
     static final class SummaryWriting {
         private static final int ATTEMPTS = 2;
 

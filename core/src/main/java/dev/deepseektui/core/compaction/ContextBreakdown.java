@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the prompt is full of: by class of message and by file, and how far it is to the next level.
+ * The tokens of the prompt by class of message and by file, and the distance to the next level.
  *
  * @param files the largest first
  * @param next the thresholds that are not reached yet

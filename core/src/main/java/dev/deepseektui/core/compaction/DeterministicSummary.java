@@ -12,8 +12,8 @@ import java.util.StringJoiner;
 import java.util.stream.Stream;
 
 /**
- * What happened in a part of a session, in the sections of a summary, made of what the tape says and of nothing else: it needs no
- * model, so it can always be had, and it is the same each time.
+ * A summary of a part of a session made from the tape alone. It needs no model, so it is always available, and it is the same each
+ * time.
  */
 public final class DeterministicSummary {
     private final TaskState task;

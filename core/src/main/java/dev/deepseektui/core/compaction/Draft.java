@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What is to become of each message, while the steps of a compaction decide about it. What nobody speaks of stays. */
+/** The fate of each message while the steps of a compaction decide. Messages that no step names stay. */
 final class Draft {
     private final List<PromptMessage> messages;
     private final TreeMap<Integer, Fate> fates = new TreeMap<>();

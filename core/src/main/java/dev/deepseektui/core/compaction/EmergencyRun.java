@@ -185,7 +185,7 @@ final class EmergencyRun {
         return focus == null && wasSaid ? CompactionPlan.NOTHING : CompactionPlan.remark(skipped);
     }
 
-    /** What an emergency keeps as it is, and what it has summed up: before the latest ask, and since. */
+    /** The messages that an emergency keeps and those it has summed up: before the latest ask, and since. */
     static final class EmergencyCut {
         private final Body body;
         private final UserMessages said;
@@ -260,7 +260,7 @@ final class EmergencyRun {
     }
 
     /**
-     * What stands for the messages that an emergency takes out.
+     * The texts that replace the messages an emergency takes out.
      *
      * @param by who wrote it: a model's name, or {@link CompactionApplied#TAPE}
      */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What stays or goes as one: a reply with its results, an ask with what was injected for it.
+ * A unit that stays or goes as one: a reply with its results, an ask with the context injected for it.
  *
  * @param first the index of the ask or reply
  * @param end the index behind the last message

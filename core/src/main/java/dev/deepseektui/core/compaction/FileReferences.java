@@ -22,8 +22,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * When each file was last spoken of: by a tool call on it, a mention, or its name in what the user or the model says. A fold over
- * the tape; the index is the number of the ask or reply.
+ * The last reference to each file: by a tool call on it, a mention, or its name in the text of the user or the model. A fold over the
+ * tape; the index is the number of the ask or reply.
  */
 public final class FileReferences {
     private final Map<String, Long> last = new HashMap<>();

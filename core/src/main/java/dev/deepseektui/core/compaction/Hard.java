@@ -56,8 +56,8 @@ final class Hard {
     private record Scored(Exchange exchange, Worth worth, double score) {}
 
     /**
-     * What an exchange is worth whatever is asked now. What shows a file as it is no more goes first, so that it never outlives the edit,
-     * then what was found out again later; what came of the session, edits and the checks of them, goes last.
+     * The worth of an exchange, independent of the current ask. Outdated views of files go first, so that they never outlive the edit,
+     * then repeated checks; edits and the checks of them go last.
      */
     private enum Worth {
         OUTDATED,

@@ -3,7 +3,7 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.message.Origin;
 
 /**
- * What a message of the conversation holds, as far as its bytes do not say.
+ * The content of a message, as far as its bytes do not show it.
  *
  * @param path the file that it shows; empty where it shows none
  * @param seq where on the tape that stands which it was made of; 0 where that is not known
@@ -12,7 +12,7 @@ import dev.deepseektui.core.message.Origin;
  */
 public record Held(long number, Origin origin, Kind kind, String path, long seq, String artifact, boolean isCheck) {
 
-    /** How much of a file or an output the message holds. */
+    /** The amount of a file or an output that the message holds. */
     public enum Kind {
         FILE,
         OUTLINE,

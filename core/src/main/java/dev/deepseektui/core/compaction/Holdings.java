@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What each message of the conversation holds, through every rebase: a fold beside the conversation, message for message. */
+/** The content of each message of the conversation, through every rebase: a fold beside the conversation, message for message. */
 public final class Holdings implements MessageFacets.Knowing<Held> {
     private final Map<String, Returned> returned = new HashMap<>();
     private final MessageFacets<Held> all = new MessageFacets<>(this);

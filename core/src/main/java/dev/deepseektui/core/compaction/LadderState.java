@@ -92,7 +92,7 @@ public final class LadderState {
         return state;
     }
 
-    /** What earlier compactions left behind: the cooldown, the breakers, the epoch, and what was said already. A fold over the tape. */
+    /** The cooldown, breakers, epoch and remarks left by earlier compactions. A fold over the tape. */
     public static final class LadderHistory {
         private static final int FAILURES_TO_OPEN = 3;
 

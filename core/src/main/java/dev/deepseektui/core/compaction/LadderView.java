@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * What the ladder decides on.
+ * The input of the ladder's decision.
  *
  * @param task where the work stands: what a summary must not lose
  * @param fullness of the next request, with all that is drafted for it
@@ -88,7 +88,7 @@ public record LadderView(
     }
 
     /**
-     * Which part of a session a summary speaks of, by the numbers of its asks and replies.
+     * The part of a session that a summary covers, by the numbers of its asks and replies.
      *
      * @param end the number behind the last
      */

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the tape knows for certain of a part of the session: files changed, names made in them, checked claims with their state. It can
- * stand behind any summary, because it cannot contradict one that is true.
+ * Certain knowledge from the tape about a part of the session: changed files, names declared in them, checked claims with their state.
+ * It can stand behind any summary, because it cannot contradict a true one.
  */
 final class RecordedState {
     private static final String HEADING = "## As recorded";

@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * What goes out of the conversation when the controller steps in: for a refresh what is far back, for a new plan nearly all. Pins, the
- * resident base and the latest ask stay, and no exchange is torn.
+ * Selects the messages that the controller removes: for a refresh those far back, for a new plan nearly all. Pins, the resident base
+ * and the latest ask stay, and no exchange is torn.
  */
 public final class Reduction {
     private static final int LAST_MESSAGES = 8;

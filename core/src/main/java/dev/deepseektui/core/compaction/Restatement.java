@@ -18,7 +18,7 @@ public final class Restatement {
     private final long gone;
     private final long shortened;
 
-    /** Which message the state stands in front of, and what kind of message it makes. */
+    /** The position and kind of the message that states the work. */
     record Place(int message, long number, Form form) {}
 
     @FunctionalInterface

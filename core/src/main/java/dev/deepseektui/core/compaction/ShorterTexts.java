@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.stream.Collectors;
 
-/** What stands for a large message in less room. Made once for each: while a level waits, it is asked for before every request. */
+/** Shorter texts for large messages. Each is made once: while a level waits, it is asked for before every request. */
 final class ShorterTexts {
     static final int SMALLEST_FILE = 2048;
     static final int SMALLEST_OUTPUT = 4096;

@@ -101,7 +101,7 @@ final class Soft {
         };
     }
 
-    /** Which results a later result of the same call repeats: the same tool with the same arguments. */
+    /** Finds results that a later result of the same call repeats: the same tool with the same arguments. */
     static final class Repetition {
         private final Set<Integer> repeated = new HashSet<>();
 

@@ -18,7 +18,7 @@ import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.session.state.SessionLog;
 import java.util.Optional;
 
-/** Who writes a summary. */
+/** Writes a summary. */
 interface Summarizer {
     String name(RequestContext now);
 
@@ -26,8 +26,6 @@ interface Summarizer {
     ChatOutcome write(Task task, RequestContext now, SessionLog log);
 
     /**
-     * What is to be written.
-     *
      * @param earlier why the last answer could not be used
      */
     record Task(SummaryWanted wanted, Optional<SummaryRefused> earlier) {

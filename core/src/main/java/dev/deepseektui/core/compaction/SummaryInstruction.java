@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the model is told when it is to sum up. */
+/** The instruction to a model that writes a summary. */
 final class SummaryInstruction {
     private static final int BEGINNING = 120;
     private static final int MOST_WORDS = 1_500;
@@ -134,7 +134,7 @@ final class SummaryInstruction {
                 + refused.reason().words() + missing + ".\n";
     }
 
-    /** What a summary speaks of, in this order, whoever writes it. */
+    /** The sections of a summary, in order. */
     enum Section {
         GOALS("User goals and constraints"),
         DETAILS("Technical details and code references"),

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a summary must name of what would go with the messages.
+ * The names and lines that a summary must contain of the messages that go.
  *
  * @param names paths and identifiers that plan, facts or working set hold: without them an answer is refused
  * @param made what the session's edits declare: it stands in the record behind the summary
@@ -83,7 +83,7 @@ record SummaryNeeds(List<String> names, List<String> made, List<String> lines, L
         return names.stream().filter(name -> !summary.contains(name)).toList();
     }
 
-    /** Which words of a text are paths or identifiers: what a paraphrase loses. */
+    /** Finds paths and identifiers in a text: the words that a paraphrase loses. */
     static final class Names {
         private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./:#$@-]+");
         /** A slash or an underscore between letters, a member, a file's ending, or a hump. */

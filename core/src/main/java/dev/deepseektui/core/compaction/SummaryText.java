@@ -57,7 +57,6 @@ record SummaryText(Summary source, String text) {
             staying = Map.copyOf(staying);
         }
 
-        /** Where it stands. */
         enum Place {
             /** Before the latest ask, or before all that is kept. */
             BEFORE,

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Which of the user's messages of finished turns stay word for word: what users miss most is what they said. Each up to a length,
- * together up to a share of the budget, the newest first; rules that hold on stay whatever else goes.
+ * Selects the user's messages of finished turns that stay verbatim. Each up to a length, together up to a share of the budget, the
+ * newest first; standing rules stay in any case.
  */
 final class UserMessages {
     private static final int MOST_EACH = 400;

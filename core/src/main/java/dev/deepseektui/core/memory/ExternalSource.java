@@ -51,7 +51,7 @@ public final class ExternalSource implements ArenaSource {
      */
     public record Outside(boolean isOpen, InstantSource clock) {}
 
-    /** What a turn's search came to; without one, nobody wanted it. */
+    /** The result of a turn's search; absent where nothing was searched. */
     private record Search(
             boolean isTriggered,
             String query,

@@ -43,7 +43,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.LongStream;
 
-/** What a session teaches: its units, folded from its tape by rules. An event costs what its text is long, whatever came before. */
+/** Extracts memory units from a session's tape by rules. The cost of an event depends on the length of its text alone. */
 final class MemoryEngine {
     static final String GOAL = "goal";
     private static final String PLAN = "plan";
@@ -71,7 +71,7 @@ final class MemoryEngine {
     private Set<String> planned = new HashSet<>();
     private boolean isGuided;
 
-    /** What is learnt, before it is known whether it may be kept. */
+    /** A candidate for a unit, before it is known whether it may be kept. */
     private record Learnt(
             Kind kind, String topic, String statement, double confidence, Speaker saidBy, List<Long> seqs) {}
 

@@ -21,7 +21,7 @@ public record MemorySettings(boolean isEnabled, int topK, RecallMode mode, Durat
     }
 
     /**
-     * When and how memory beyond the workspace is asked.
+     * Settings of memory beyond the workspace.
      *
      * @param tags what every ask is tagged with
      * @param minInternalScore the lexical score of the best unit under which it is asked

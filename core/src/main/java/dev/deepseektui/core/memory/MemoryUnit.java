@@ -33,7 +33,6 @@ public record MemoryUnit(
         sources = List.copyOf(sources);
     }
 
-    /** What sort of thing it is. */
     public enum Kind {
         FACT,
         DECISION,
@@ -49,20 +48,20 @@ public record MemoryUnit(
         }
     }
 
-    /** Whether it still holds: resolved by what came after it, or superseded because nobody can say any more. */
+    /** The validity of a unit: resolved by a later one, or superseded because it can no longer be checked. */
     public enum Status {
         ACTIVE,
         RESOLVED,
         SUPERSEDED
     }
 
-    /** Whether it was learnt in sessions, or came from outside. */
+    /** The origin of a unit: sessions, or another source. */
     public enum SourceTier {
         SESSION,
         EXTERNAL
     }
 
-    /** Whose words a statement is, the most trusted first. Only what was typed is the user's own word. */
+    /** The author of a statement, the most trusted first. Only typed text is the user's own. */
     public enum Speaker {
         TYPED,
         /** A command's exit code vouches for it, or the program saw it happen. */

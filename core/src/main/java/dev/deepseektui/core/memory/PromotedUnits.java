@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What all workspaces but this one know for sure: their promoted units. Read when somebody asks, and then only what is new. */
+/** Promoted units of all workspaces but this one. Read on demand, and then only new lines. */
 public final class PromotedUnits implements Collection {
     private final Path workspaces;
     private final Path own;

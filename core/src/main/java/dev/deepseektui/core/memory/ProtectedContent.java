@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Which words came out of protected files? Those that name something, such as the value of a setting; known by their hashes, so
- * that they are not held on to. Words in common use are not told from secret ones: a statement too many is left out rather than one too few.
+ * Detects words from protected files: distinctive ones, such as the value of a setting, known by their hashes so that they are not
+ * held. Common and secret words are not told apart: a statement too many is left out rather than one too few.
  */
 final class ProtectedContent {
     private static final int MOST_TEXT = 64 * 1024;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
 
-/** Which units have to do with a query? Keeps the words of those it was asked about before. One thread's. */
+/** Ranks units by their relevance to a query. Caches the words of units seen before. Not thread-safe. */
 final class Recall {
     private static final double LEXICAL = 0.55;
     private static final double RECENCY = 0.25;

@@ -106,7 +106,10 @@ public final class RememberedUnits {
         }
     }
 
-    /** Which events brought the messages that are in the conversation, in its order; an ask brought its message, whatever was said in front of that. */
+    /**
+     * The events that brought the messages of the conversation, in its order; an ask brought its message and the notices in front of
+     * it.
+     */
     static final class BodyPlaces implements MessageFacets.Knowing<Long> {
         private final MessageFacets<Long> places = new MessageFacets<>(this);
         private long seq;

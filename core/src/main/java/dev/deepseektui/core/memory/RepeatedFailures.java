@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which calls fail the same way again, and which of those work at last. */
+/** Finds calls that fail the same way again, and those of them that work at last. */
 final class RepeatedFailures {
     private static final int MOST = 256;
     private static final int LONGEST_MESSAGE = 160;

@@ -244,7 +244,7 @@ public final class SessionMemory {
     }
 
     /**
-     * Where memory lies on the disk.
+     * Directories of memory on disk.
      *
      * @param session the session's directory; none for one that is not kept, which leaves nothing behind
      * @param workspace the directory of what all sessions of the workspace know

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which sentences are worth keeping, and as what.
+ * Classifies sentences worth keeping.
  *
  * @param sign found in such a sentence; its group, where it has one, is what is kept of it
  */
@@ -91,7 +91,7 @@ record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
         return Optional.of(inside == null ? sentence : inside);
     }
 
-    /** How a unit is told to the model: what sort of thing it is, who said it unless the user did, and its statement. */
+    /** The wording of a unit for the model: its kind, its author unless it is the user, and its statement. */
     public static final class Spoken {
         private Spoken() {}
 

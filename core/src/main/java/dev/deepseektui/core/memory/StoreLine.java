@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What a line of a workspace's memory says. Lines are only appended; later ones say more about the same units. */
+/** A line of a workspace's memory. Lines are only appended; later ones add to the same units. */
 sealed interface StoreLine {
     ObjectReader READER = Json.MAPPER.readerFor(StoredLine.class);
 

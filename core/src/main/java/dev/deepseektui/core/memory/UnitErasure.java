@@ -24,7 +24,7 @@ public final class UnitErasure {
     }
 
     /**
-     * What became of the units of a session.
+     * The result of erasing the units of a session.
      *
      * @param gone those that it alone knew
      * @param shared those that other sessions know too

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which commands worked after others for the same purpose had failed, with no file changed meanwhile: then it was the command that
- * made the difference, and another session is spared the failure.
+ * Finds commands that worked after others for the same purpose had failed, with no file changed meanwhile: then the command made the
+ * difference, and another session is spared the failure.
  */
 final class WorkedCommands {
     private static final String TOOL = "shell";

@@ -92,7 +92,7 @@ public final class WorkingFile {
         }
     }
 
-    /** What of all that was learnt is worth having before one's eyes: the newest of each section in turn, as long as there is room. */
+    /** The most useful units: the newest of each section in turn, as long as there is room. */
     record WorkingNotes(Map<Section, List<MemoryUnit>> lines) {
         static final WorkingNotes EMPTY = new WorkingNotes(Map.of());
         private static final int MOST_CHARACTERS = 2_400;

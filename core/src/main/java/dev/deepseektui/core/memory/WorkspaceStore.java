@@ -189,7 +189,7 @@ final class WorkspaceStore {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Whose turn is it to write to a workspace's memory? One writer at a time, in this process and in others; held for one write. */
+    /** A lock for writing a workspace's memory, across processes; held for one write. */
     static final class StoreLock {
         /**
          * A POSIX lock is the process's and is lost when the process closes any handle on the file. So two sessions of one process must
@@ -206,7 +206,6 @@ final class WorkspaceStore {
             this.file = file;
         }
 
-        /** What is done under the lock. */
         interface Work<T> {
             T run() throws IOException;
         }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one resident message says of a file: a line with its path, a line in brackets with what this is, and the text.
+ * The text of a resident message: a line with the path, a line in brackets with its kind, and the text of the file.
  *
  * @param version of the file now; null where there is none to show
  * @param supersedes the version that the prompt showed before; null where it showed none
@@ -24,7 +24,6 @@ public record FileBlock(
         List<String> details,
         String body) {
 
-    /** What of the file is shown. */
     public enum Form {
         WHOLE("whole"),
         /** Only the hunks that make it of what it was. */
@@ -121,7 +120,7 @@ public record FileBlock(
         return new MessageSource.Resident(new ShownFile(path, shown, version, supersedes, null, bytes()));
     }
 
-    /** What is shown of a file that is too long for the prompt: its first and last lines, and how to see the rest. */
+    /** The first and last lines of a file that is too long for the prompt, and how to read the rest. */
     static final class HeadAndTail {
         private HeadAndTail() {}
 

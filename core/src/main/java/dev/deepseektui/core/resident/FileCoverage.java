@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the prompt holds of a file, all its messages taken together.
+ * The parts of a file that the prompt holds, over all its messages.
  *
  * @param version the latest that was shown; null where the file is gone
  * @param isInBlock whether one of our own messages shows it: then the model counts on being told of every change
@@ -27,7 +27,6 @@ public record FileCoverage(
         long text,
         long superseded) {
 
-    /** How much of the file is known. */
     public enum Extent {
         WHOLE,
         /** Pages, or changes of what is not there any more. */

@@ -9,10 +9,10 @@ import dev.deepseektui.core.message.ShownFile.Form;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What one message of the conversation shows of a file in a known version. */
+/** The part of a file, in a known version, that one message shows. */
 record FileView(ShownFile file, Carrier carrier) {
 
-    /** What kind of message it is. */
+    /** The kind of the message. */
     enum Carrier {
         /** One of our own. */
         BLOCK,

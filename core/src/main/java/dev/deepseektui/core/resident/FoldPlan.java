@@ -21,8 +21,6 @@ import java.util.function.LongPredicate;
 public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
 
     /**
-     * What is folded.
-     *
      * @param isHeldOnTo numbers of messages that must stay as they are
      * @param leaving files whose ask is over
      * @param most tokens that the prompt may have afterwards, where files leave for that
@@ -83,7 +81,7 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
         return !staying.isEmpty() && !staying.get(staying.size() - 1).isPinned();
     }
 
-    /** Whether the files are to be folded into a new base for their own sake. */
+    /** Decides whether to fold the files into a new base for their own sake. */
     public static final class FoldPolicy {
         /** Of the bytes of resident files, so many may be out of date. */
         private static final double MOST_SUPERSEDED = 0.5;
@@ -91,8 +89,6 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
         private FoldPolicy() {}
 
         /**
-         * What is decided on.
-         *
          * @param resident bytes of the members' texts
          * @param superseded bytes in the prompt that are out of date, once all is said that is due
          * @param isFirst whether no request has carried a message yet

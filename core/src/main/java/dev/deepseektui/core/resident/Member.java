@@ -12,13 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record Member(String path, SourceText source, Shown shown, boolean isPinned) {
 
-    /** How much of it. */
     sealed interface Shown {
         /** All of it, or where it is longer its head and tail. */
         record UpTo(int bytes) implements Shown {}
 
         /**
-         * What the model has read of it, kept true.
+         * The lines that the model has read, kept current.
          *
          * @param isForBase whether it stands in front of the conversation, and not merely where it was read
          */
@@ -60,7 +59,7 @@ public record Member(String path, SourceText source, Shown shown, boolean isPinn
     }
 
     /**
-     * Which files are to stay in the prompt now.
+     * The files that stay in the prompt.
      *
      * @param chosen pinned ones first, then by score
      * @param others what else was looked at, by path: what may not stay, and what the prompt showed before

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What the prompt holds of which file: a fold beside the conversation, message for message. Owned by the session's engine thread; any
+ * The files that the prompt holds: a fold beside the conversation, message for message. Owned by the session's engine thread; any
  * thread may ask for a holding.
  */
 public final class PromptFiles implements MessageFacets.Knowing<Optional<FileView>> {

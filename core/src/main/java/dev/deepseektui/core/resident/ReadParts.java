@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which lines the model knows of files that it does not know whole: those that it read, and those around its edits, moved along as the
- * files change. Where nobody saw the text that they were counted in, their numbers are taken as they are. One thread's.
+ * The lines that the model knows of partly read files: those it read and those around its edits, moved along as the files change. Line
+ * numbers without a known text are taken as they are. Not thread-safe.
  */
 final class ReadParts {
     private static final int AROUND = 3;

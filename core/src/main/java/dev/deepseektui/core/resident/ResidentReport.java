@@ -3,7 +3,7 @@ package dev.deepseektui.core.resident;
 import java.util.List;
 
 /**
- * Which files stay whole in the prompt now, and what that takes.
+ * Resident files and their size, for people.
  *
  * @param files pinned ones first, then by score
  * @param superseded bytes of them in the prompt that are out of date
@@ -24,7 +24,6 @@ public record ResidentReport(List<Row> files, long superseded, long most, List<L
      */
     public record Row(String path, long lines, int bytes, double score, boolean isPinned, Extent extent, Told told) {}
 
-    /** How much of a file. */
     public enum Extent {
         WHOLE,
         ENDS,
@@ -32,7 +31,6 @@ public record ResidentReport(List<Row> files, long superseded, long most, List<L
         PARTS
     }
 
-    /** When the prompt shows a file so. */
     public enum Told {
         ALREADY,
         NEXT_REQUEST,

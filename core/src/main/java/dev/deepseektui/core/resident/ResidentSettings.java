@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What is set about resident files.
+ * Settings of resident files.
  *
  * @param topN how many there are, pinned ones included
  * @param bytesPerFile a longer one is none, or shown in part where it is pinned

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the model must be told of files, because what the prompt shows of them is not so any more, or not there. */
+/** Messages about files whose content in the prompt is outdated or missing. */
 public final class Revisions {
     /** Larger changes are shown as the whole text. */
     private static final double LARGEST_CHANGE = 0.30;

@@ -34,12 +34,10 @@ public final class Selection {
     private final Map<String, Snapshot> others = new HashMap<>();
     private long room;
 
-    /** How many files, and how many bytes of one and of all. */
+    /** Limits on the number and size of files. */
     public record Limits(int files, int bytesPerFile, long bytesTotal) {}
 
     /**
-     * Who may be chosen.
-     *
      * @param byScore the working set, the highest score first
      */
     record Candidates(

@@ -22,10 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How the session used each file, and which ones are out: they had to make room, their ask was over, or the user cleared the conversation,
- * and nobody used them since.
- */
+/** The session's use of each file, and the files that were removed (for room, after their ask, or by clearing) and not used since. */
 final class UsedFiles {
     /** Who edited a file so often will edit it again. */
     private static final int EDITS_THAT_HOLD = 2;

@@ -165,7 +165,7 @@ public final class WatchedFiles implements DiskFiles {
     }
 
     /**
-     * What the file system says of a file beside its bytes: two that are equal stand for the same content, unless it changed moments before.
+     * The metadata of a file: equal values mean equal content, unless the file changed moments before.
      *
      * @param key tells one file from another of the same name; null where the system has none
      */

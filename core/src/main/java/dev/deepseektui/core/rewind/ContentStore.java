@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What files held, found by the SHA-256 of it: written to files of this session, found in those of all sessions of the workspace, so
- * that the same content is kept once. Nothing is on the disk before something is kept. Any thread may use it.
+ * Contents of files by their SHA-256: written to files of this session, found in those of all sessions of the workspace, so that the
+ * same content is kept once. Nothing is on disk before something is kept. Thread-safe.
  */
 public final class ContentStore implements Closeable {
     private final Path workspace;
@@ -207,7 +207,7 @@ public final class ContentStore implements Closeable {
         }
     }
 
-    /** What files held, wherever it is kept: the agent's edits keep it among the session's outputs, all else in the store. */
+    /** Contents of files wherever they are kept: the agent's edits keep theirs among the session's outputs, all else in the store. */
     public record KeptContents(ContentStore store, ArtifactStore artifacts) {
 
         public Optional<byte[]> of(FileState state) {

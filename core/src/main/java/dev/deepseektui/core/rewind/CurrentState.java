@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.util.Optional;
 
-/** How entries are at this moment, as the tape would tell of them. */
+/** The current state of entries, in the form of the tape. */
 public final class CurrentState {
     private final Workspace workspace;
     private final Limits limits;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.rewind;
 import dev.deepseektui.core.config.Config;
 
 /**
- * How much is looked at, and how much is kept.
+ * Limits on the files that are watched and kept.
  *
  * @param fileBytes of a larger file there is no copy
  * @param storeBytes what all sessions of a workspace keep together

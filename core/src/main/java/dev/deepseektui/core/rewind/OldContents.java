@@ -130,7 +130,7 @@ final class OldContents implements TreeLook.Keeper {
         return news;
     }
 
-    /** Where a file's content is found once it has another. */
+    /** The place of a file's former content. */
     sealed interface OldContent {
         /** Git has it. */
         record InGit(String object) implements OldContent {}

@@ -32,7 +32,6 @@ final class Pack {
 
     private Pack() {}
 
-    /** What an entry has. */
     enum Form {
         DEFLATED(0),
         PLAIN(1),
@@ -53,7 +52,6 @@ final class Pack {
         }
     }
 
-    /** Where a content is. */
     record Entry(Path file, long offset, String id, Form form, int length, int stored) {
         boolean isNamed() {
             return form == Form.NAMED;

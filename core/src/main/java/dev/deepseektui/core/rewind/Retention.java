@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How long file contents are kept, and how many: what one session no longer needs another may, and keeps then. */
+/** Limits the age and number of kept contents; a content that another session needs is kept. */
 public final class Retention {
     private final Path home;
 
@@ -28,7 +28,6 @@ public final class Retention {
         this.home = home;
     }
 
-    /** What was done. */
     public record Freed(long sessions, long bytes) {
         static final Freed NOTHING = new Freed(0, 0);
 

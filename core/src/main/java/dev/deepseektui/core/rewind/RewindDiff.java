@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What bringing files back would change, for a person to read. */
+/** The changes that a rewind would make, for a person to read. */
 public final class RewindDiff {
     private static final int MOST_FILES = 200;
     private static final int MOST_COUNTED = 1 << 20;
@@ -134,7 +134,7 @@ public final class RewindDiff {
     }
 
     /**
-     * What became of one file.
+     * The change of one file.
      *
      * @param text for a person to read
      * @param counts such as {@code +3 −1}; empty for what is no text

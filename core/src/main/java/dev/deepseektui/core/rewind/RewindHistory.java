@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What changed files, by prompts: folded from a tape. */
+/** Changes of files by prompt, folded from a tape. */
 public final class RewindHistory {
     private final List<Prompt> prompts = new ArrayList<>();
     private final List<Group> groups = new ArrayList<>();
@@ -40,7 +40,7 @@ public final class RewindHistory {
         }
     }
 
-    /** Who made the changes of a group. */
+    /** The author of a group of changes. */
     private enum Cause {
         TURN,
         REWIND,
@@ -66,7 +66,7 @@ public final class RewindHistory {
     }
 
     /**
-     * That it was gone back, which can be taken back in turn.
+     * A rewind, which can be taken back in turn.
      *
      * @param after which ask it was
      * @param turn before whose ask it led; absent where it took back the last changes, or a going back
@@ -256,7 +256,7 @@ public final class RewindHistory {
         return Optional.ofNullable(unfinished);
     }
 
-    /** What changed since each prompt, in short: each file is looked at once for all of them. */
+    /** A summary of the changes since each prompt; each file is read once for all of them. */
     public static final class RewindOverview {
         /** More are not counted by lines. */
         private static final int MOST_FILES = 200;
@@ -273,7 +273,7 @@ public final class RewindHistory {
         }
 
         /**
-         * What changed since a prompt.
+         * The changes since a prompt.
          *
          * @param commands steps that looked at the workspace
          * @param files that are not as they were, whoever changed them, whether or not they can be brought back

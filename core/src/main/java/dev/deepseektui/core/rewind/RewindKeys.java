@@ -7,7 +7,7 @@ import static dev.deepseektui.core.config.ValueTypes.whole;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 
-/** What can be set about bringing files back that commands changed. */
+/** Settings of rewinding files. */
 public final class RewindKeys {
     private static final int LARGEST_FILE_MB = 1024;
     private static final int LARGEST_STORE_MB = 1024 * 1024;

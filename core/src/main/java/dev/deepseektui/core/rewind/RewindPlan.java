@@ -17,13 +17,12 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What bringing files back would do, for a person to look at first. */
+/** The effect of a rewind, to be reviewed first. */
 public record RewindPlan(List<RewindStep> steps) {
     public RewindPlan {
         steps = List.copyOf(steps);
     }
 
-    /** How an entry is now. */
     public interface Now {
         Optional<FileState> of(String path);
     }
@@ -89,14 +88,14 @@ public record RewindPlan(List<RewindStep> steps) {
         return left;
     }
 
-    /** What becomes of what somebody else changed since. */
+    /** The treatment of changes by others since. */
     public enum Theirs {
         LEFT,
         RESTORED_TOO
     }
 
     /**
-     * What a series of changes made of one entry.
+     * The net change of one entry over a series of changes.
      *
      * @param last the change that was recorded last
      * @param isSure whether that one came about: an edit is recorded before it is done

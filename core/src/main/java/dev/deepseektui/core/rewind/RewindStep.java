@@ -3,7 +3,7 @@ package dev.deepseektui.core.rewind;
 import dev.deepseektui.core.event.FileState;
 import org.jspecify.annotations.Nullable;
 
-/** What bringing files back means for one entry. */
+/** The effect of a rewind on one entry. */
 public sealed interface RewindStep {
     String path();
 

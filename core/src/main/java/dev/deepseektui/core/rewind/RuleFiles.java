@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the files were that say what is ignored in a directory: while they are so, what they said holds.
+ * The state of the ignore files of a directory: while it is unchanged, their rules hold.
  *
  * @param isSettled whether any change of them since would show in that
  */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record SeenFolder(
         String path, SeenEntry own, List<SeenEntry> files, List<SeenFolder> folders, Basis basis, Tally tally) {
 
-    /** What is left out of a directory. The same object where it is the same. */
+    /** The ignore rules of a directory; the same object where they are the same. */
     record Rules(IgnoreRules ignored, boolean isInRepository) {}
 
     /**

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a step may have changed, by how all was before and after it. */
+/** The possible changes of a step, from the state before and after it. */
 @SuppressWarnings("ReferenceEquality") // what did not change is the same object as before
 final class TreeChanges {
     private final long began;

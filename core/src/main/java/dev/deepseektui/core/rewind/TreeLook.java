@@ -75,8 +75,6 @@ final class TreeLook {
     }
 
     /**
-     * How it is looked.
-     *
      * @param most entries; where there are more, nothing is seen
      * @param settled what was changed before this moment would show another change that comes later
      * @param timesTell whether a directory's own state tells that its names changed

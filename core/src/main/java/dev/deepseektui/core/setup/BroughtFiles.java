@@ -29,9 +29,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a workspace brings along that tells the program how to work there: the instructions from the repository's root down to it, the
- * nearest last, and its settings. Each is opened as a tool opens files, confined to the repository, and read once: what is shown is what
- * is trusted and what is loaded.
+ * Files of a workspace that instruct the program: the instructions from the repository's root down to it, the nearest last, and its
+ * settings. Each is opened as a tool opens files, confined to the repository, and read once: what is shown is what is trusted and what
+ * is loaded.
  *
  * @param workspace without links
  * @param leftOut why a file that is there does not count, a line for each
@@ -160,7 +160,6 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         private static final int MOST_RULES = 32 * 1024;
         private static final int MOST_SETTINGS = 256 * 1024;
 
-        /** What it is read as. */
         public enum Kind {
             RULES(MOST_RULES),
             /** Rules that other rules name. */

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What tells a session how to work, as far as it counts: read once, before the session begins.
+ * Instructions, skills, commands and hooks of a session, read once before it begins.
  *
  * @param rules for the header; blank where there are none
  * @param versions of the files that these are made of
@@ -46,7 +46,7 @@ public record Setup(
     }
 
     /**
-     * Where it comes from.
+     * The files behind a setup.
      *
      * @param rules the files that the rules are made of
      * @param leftOut why something does not count, a line each
@@ -71,7 +71,7 @@ public record Setup(
         }
     }
 
-    /** What becomes of instructions that are found while the session works. */
+    /** The treatment of instructions found while the session works. */
     public enum Nesting {
         /** The user agreed to what this workspace brings. */
         TOLD,

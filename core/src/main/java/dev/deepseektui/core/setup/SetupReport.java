@@ -31,7 +31,6 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
      */
     public record Row(Kind kind, String name, String place, int tokens) {}
 
-    /** What there is. */
     public enum Kind {
         INSTRUCTIONS,
         SCOPED,

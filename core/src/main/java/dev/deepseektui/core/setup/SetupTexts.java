@@ -3,7 +3,7 @@ package dev.deepseektui.core.setup;
 import dev.deepseektui.core.language.Texts;
 import java.util.ResourceBundle;
 
-/** What stands over the things that were brought along. */
+/** Headings of the setup report. */
 final class SetupTexts extends Texts {
     private static final SetupTexts TEXTS = new SetupTexts();
 

@@ -29,10 +29,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/**
- * Which rules and settings may a workspace bring? Those that the user saw and agreed to, to the letter: who changes one of them is
- * asked about once more.
- */
+/** Rules and settings of a workspace that the user agreed to, to the letter: a changed file is asked about once more. */
 public final class Trust {
     private final DeepseekHome home;
 
@@ -40,7 +37,7 @@ public final class Trust {
         this.home = home;
     }
 
-    /** How what a workspace brings stands to what was agreed to. */
+    /** The state of a workspace's files compared with the agreed ones. */
     public sealed interface Standing {
         /** It counts; also where there is nothing. */
         record Trusted() implements Standing {}

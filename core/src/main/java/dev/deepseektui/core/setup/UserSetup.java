@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the user has in his home for every project.
+ * The user's setup for all projects, in his home.
  *
  * @param hooks which he is asked about
  * @param leftOut why a file that is there does not count, a line for each

@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tool.Intent;
 import java.util.Optional;
 
-/** What one rule allows, read narrowly: it is the rule's user who says more, if he wants more. */
+/** The calls that one rule allows, read narrowly. */
 final class Allowing {
     private final Rule rule;
     private final Optional<CommandPattern> command;

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a rule says to what it names. The first of these that says anything holds. */
+/** The effect of a rule. The first that applies counts. */
 public enum Decision {
     /** Refused in every mode, and nobody is asked. */
     DENY,

@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Which of the rules that deny, or that ask, names a call? Read widely: of commands the program and its words in any order and however
- * deep, of files any depth and any case. It rather finds what is not there than misses what is.
+ * Finds the deny or ask rule that names a call. Read widely: of commands the program and its words in any order and however deep, of
+ * files any depth and any case. A false match is preferred to a missed one.
  */
 final class Forbidding implements Intent.Cases<Optional<Rule>> {
     private final List<Commands> commands;
@@ -150,8 +150,8 @@ final class Forbidding implements Intent.Cases<Optional<Rule>> {
     }
 
     /**
-     * Does a command change a file that must not be changed? By its words alone: where output goes, and what programs are given that are known to
-     * change files. In a line that cannot be told, any word counts if something is written.
+     * Detects a command that changes a protected file. By its words alone: redirections, and arguments of programs known to change
+     * files. In an unclear line any word counts if something is written.
      */
     static final class EditedWords {
         private static final Set<String> CHANGING = Set.of(

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which word of a command names a protected file? By the words alone, wherever in a word a path may begin. What a shell makes of
- * {@code .e*}, or a program reads without being told, is not seen: a child process can read what its user can read.
+ * Finds words of a command that name a protected file. By the words alone, wherever in a word a path may begin. Expansions such as
+ * {@code .e*}, or files that a program reads by itself, are not seen: a child process can read what its user can read.
  */
 public final class ProtectedWords {
     /** Behind these a path may begin: {@code --file=.env}, {@code HEAD:.env}, {@code -d@.env}. */

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a rule is about, as a user writes it: {@code shell(git log *)}.
+ * The subject of a rule as the user writes it: {@code shell(git log *)}.
  *
  * @param inside what stands between the parentheses; {@code *} for all there is
  */
@@ -33,7 +33,6 @@ public record Rule(Kind kind, String inside) {
             Map.entry("webfetch", Kind.WEB),
             Map.entry("websearch", Kind.WEB));
 
-    /** What can be ruled. */
     public enum Kind {
         /** Commands: {@code shell(npm run *)}. */
         SHELL,

@@ -67,8 +67,6 @@ public final class RuleFile {
     }
 
     /**
-     * What stands in it.
-     *
      * @param complaints about rules that allow and do not count, a line each
      */
     record Content(List<KeptRule> rules, List<String> complaints) {

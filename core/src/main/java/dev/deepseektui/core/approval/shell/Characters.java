@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval.shell;
 import dev.deepseektui.core.approval.shell.ShellReader.UnclearCommand;
 import java.util.Map;
 
-/** What a character means to a shell outside quotes. */
+/** The meaning of a character to a shell outside quotes. */
 final class Characters {
     /** What makes a word more than its letters, each with what the command then does. */
     private static final Map<Character, String> MAGIC = Map.of(

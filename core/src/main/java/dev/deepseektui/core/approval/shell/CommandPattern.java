@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which plain commands does a user allow by a line? The program and its words as they stand; {@code *} at the end is any words or none,
- * alone in the middle one word, and beside letters the rest of that word. What it stands for stays in the directory and is no
- * dangerous option of its program: who wants these writes them out. Nothing read from a pipe or a file, written to one, or put in place by the shell.
+ * A pattern of plain commands that a rule allows. The program and its words as they stand; {@code *} at the end is any words or none,
+ * alone in the middle one word, and beside letters the rest of that word. The words it matches stay in the directory and are no
+ * dangerous option of the program: such words must be written out. Nothing read from a pipe or a file, written to one, or put in place
+ * by the shell.
  */
 public final class CommandPattern {
     private static final String NOWHERE = "/dev/null";

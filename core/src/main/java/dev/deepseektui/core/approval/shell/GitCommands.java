@@ -185,8 +185,8 @@ public final class GitCommands {
     }
 
     /**
-     * What may git run in a command that is allowed without anybody looking at it? Who consented to {@code git status} consented to a
-     * look, not to what a repository makes of it; who consented to {@code git commit} wants his hooks.
+     * Selects the guards under which git runs in a command that is allowed without a question. Consent to {@code git status} is
+     * consent to a look, not to what a repository makes of it; consent to {@code git commit} includes its hooks.
      */
     public static final class GitGuards {
         /** Call no git. */
@@ -238,7 +238,7 @@ public final class GitCommands {
         }
     }
 
-    /** Which calls of git only look? Those that may be granted with whatever follows, and a few that look in some forms only. */
+    /** The read-only calls of git: those that may be granted with whatever follows, and a few that only look in some forms. */
     static final class ReadOnlyGit {
         /** By the words behind the subcommand: each must have the form. Names of branches would make or move them. */
         private static final Map<String, Form> FORMS = Map.of(

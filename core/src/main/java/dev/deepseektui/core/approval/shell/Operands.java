@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Whether what follows a subcommand stays in the directory where it runs: no other place on this machine, and none elsewhere. */
+/** Checks that the words behind a subcommand stay in its directory: no other place on this machine, and none elsewhere. */
 final class Operands {
     /** Behind these a path may begin: {@code --file=/x}, {@code HEAD:../x}. */
     private static final Pattern STARTS = Pattern.compile("[=:@,]");

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Which programs are more than they seem: those that run what their arguments or their input say, and those that change what the
- * rest of the command means. Names are compared without directory, version and case, so that {@code /usr/bin/Python3.11} is one.
+ * Programs that run their arguments or their input, or change the meaning of the rest of a command. Names are compared without
+ * directory, version and case, so that {@code /usr/bin/Python3.11} is one.
  */
 public final class Programs {
     private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(\\[.*])?\\+?=.*", Pattern.DOTALL);

@@ -8,7 +8,7 @@ import dev.deepseektui.core.approval.shell.Segment.Word;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How far does consent to a segment reach? What it runs decides, and what it is connected to. */
+/** Finds the reach of consent to a segment, by its program and its connections. */
 public final class Reaches {
     private static final String NOWHERE = "/dev/null";
 
@@ -87,7 +87,7 @@ public final class Reaches {
         return !text.equals(NOWHERE) && (lies || List.of(text.split("/")).contains(".."));
     }
 
-    /** How far consent to one segment may reach, if a person gives it for longer than once. */
+    /** The reach of consent to one segment, if a person gives it for longer than once. */
     public sealed interface Reach {
 
         /** It needs none of its own beside others: it only passes on, counts or prints what it is given. */

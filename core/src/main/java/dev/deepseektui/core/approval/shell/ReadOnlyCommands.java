@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Which commands do nothing but look, in the directory where they run, whatever a repository says? Those of the table, where every part
- * is one: a program that is not here, an option that writes, runs or waits, a place outside, a file written, a name with a slash is none. It
- * is the list that decides; the sandbox, where there is one, holds what the list forgot.
+ * Commands that only look, in the directory where they run, whatever a repository says. Those of the table, where every part is one:
+ * an unlisted program, an option that writes, runs or waits, a place outside, a file written, a name with a slash is none. The list
+ * decides; the sandbox, where there is one, holds what the list forgot.
  */
 public final class ReadOnlyCommands {
     private static final ReadOnlyProgram LISTS = ReadOnlyProgram.listing();
@@ -217,7 +217,7 @@ public final class ReadOnlyCommands {
     }
 
     /**
-     * Which globs may ripgrep be given while it only looks? One that names files has it search hidden and ignored ones too, a protected
+     * Globs that ripgrep may be given while it only looks. One that names files has it search hidden and ignored ones too, a protected
      * {@code .env} among them: so only those that leave files out, and those for source code by the end of its name.
      */
     static final class RipgrepGlobs {
@@ -259,7 +259,7 @@ public final class ReadOnlyCommands {
     }
 
     /**
-     * How a program is called while it does nothing but look: which options it must not have, and how much else.
+     * The read-only form of a program: the options it must not have, and its operands.
      *
      * @param shorts letters of options that write, run, wait or show what nobody named; with a value stuck to it any letter may be one
      * @param longs the same in full; a program takes them shortened, so that every beginning of one counts

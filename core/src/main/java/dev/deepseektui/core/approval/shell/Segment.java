@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval.shell;
 import java.util.List;
 
 /**
- * What runs one program: a command line is segments with {@code &&}, {@code ||}, {@code ;} or {@code |} between them.
+ * A part of a command line that runs one program; {@code &&}, {@code ||}, {@code ;} or {@code |} stand between segments.
  *
  * @param words the program and its arguments, never empty
  * @param files what its input and outputs are redirected from and to

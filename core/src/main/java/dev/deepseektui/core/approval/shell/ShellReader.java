@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which programs would this command line run, with which words? Knows the small part of the shell's language that {@code sh},
- * {@code dash} and {@code bash} read alike: words, quotes, {@code && || ; |} and redirections to files. Everything else (substitution,
- * braces, here-documents, the background, comments, line ends …) is unclear: a reader that guesses is one that can be tricked. By
- * hand because no kept library reads shell, and because a complete reader would be the wrong thing here.
+ * Parses a command line into programs and words. Knows the small part of the shell's language that {@code sh}, {@code dash} and {@code
+ * bash} read alike: words, quotes, {@code && || ; |} and redirections to files. Everything else (substitution, braces, here-documents,
+ * the background, comments, line ends …) is unclear: a reader that guesses is one that can be tricked. By hand because no kept library
+ * reads shell, and because a complete reader would be the wrong thing here.
  */
 public final class ShellReader {
     private final String text;
@@ -159,7 +159,7 @@ public final class ShellReader {
         return c >= '0' && c <= '9';
     }
 
-    /** Where one word of a command line ends and what it is without its quotes. */
+    /** Reads one word of a command line without its quotes. */
     static final class WordReader {
         private static final String ESCAPED_IN_QUOTES = "$`\"\\";
 
@@ -252,7 +252,7 @@ public final class ShellReader {
         }
     }
 
-    /** What a command line says, or why that cannot be told. */
+    /** The result of parsing a command line, or the reason why it is unclear. */
     public sealed interface ShellReading {
 
         /** Every shell runs exactly these programs with exactly these words, as far as each is reached. */

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which programs have subcommands that do such different things that consent to one says nothing about the next, and which of these
- * may be consented to with whatever follows? Those that look or build, as long as no options and no other places follow. Each that
- * deletes, sends, or runs what its arguments say is consented to word for word, as are all programs that are not here.
+ * Programs whose subcommands differ so much that consent to one says nothing about the next, and the subcommands that may be granted
+ * with whatever follows: those that look or build, as long as no options and no other places follow. Each that deletes, sends, or runs
+ * its arguments is granted word for word, as are all programs that are not here.
  */
 final class Subcommands {
     private static final String GIT = "git";

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Who the user wants the agent to be: a file of his own, read when a session first asks. */
+/** The identity that the user gives the agent: a file of his own, read when a session first asks. */
 public final class IdentitySource implements ArenaSource {
     /** Far above the zone's cap; what is longer is not meant for this. */
     private static final int LONGEST_BYTES = 32 * 1024;

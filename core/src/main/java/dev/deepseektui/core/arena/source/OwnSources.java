@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Who offers what the session itself has shown: rules, facts, the task and what failed. */
+/** Sources over the session's own state: rules, facts, the task and failures. */
 public final class OwnSources {
     private OwnSources() {}
 
@@ -31,7 +31,7 @@ public final class OwnSources {
                 new FailureSource(task, memory.recent()));
     }
 
-    /** What was checked and holds; the conversation shows it itself until it is cut. */
+    /** Checked facts that hold; the conversation shows them itself until it is cut. */
     public static final class FactSource implements ArenaSource {
         private static final int MOST = 24;
 
@@ -73,7 +73,7 @@ public final class OwnSources {
         }
     }
 
-    /** What the user laid down while the session ran: it must outlive the ask that it was said in. */
+    /** Rules given while the session ran: they must outlive the ask that contained them. */
     public static final class RuleSource implements ArenaSource {
         private final StandingRules rules;
 
@@ -103,7 +103,7 @@ public final class OwnSources {
         }
     }
 
-    /** What went wrong in the last turns and nobody has put right yet; the conversation shows it itself until it is cut. */
+    /** Unresolved failures of the last turns; the conversation shows them itself until it is cut. */
     public static final class FailureSource implements ArenaSource {
         private final TaskState task;
         private final Recent recent;
@@ -137,7 +137,7 @@ public final class OwnSources {
         }
     }
 
-    /** What is to be done: the goal with its constraints, the plan while something of it is open, and the checks that fail. */
+    /** The task: the goal with its constraints, the plan while an item is open, and the checks that fail. */
     public static final class TaskSource implements ArenaSource {
         private static final int MOST_BLOCKERS = 4;
 

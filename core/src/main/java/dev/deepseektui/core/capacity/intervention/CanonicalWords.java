@@ -8,7 +8,7 @@ import dev.deepseektui.core.tool.recall.TapeRecall;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the model is told where the work stands, in place of what was set aside. */
+/** Messages that tell the model the state of the work, in place of the exchanges set aside. */
 final class CanonicalWords {
     /** The rules of a workspace are in the system text as well. */
     private static final int MOST_CONSTRAINTS = 16;
@@ -20,7 +20,7 @@ final class CanonicalWords {
     private CanonicalWords() {}
 
     /**
-     * What is no longer in the conversation.
+     * Messages that are no longer in the conversation.
      *
      * @param gone messages
      * @param shortened messages that are still there with less text

@@ -79,8 +79,8 @@ public final class CapacitySystem implements ContextSystem {
     }
 
     /**
-     * Whether the last intervention has its explanation. The rebase or the note is what counts, and the process may have died right behind
-     * it: then the controller must still come to know that it acted. A fold over the tape.
+     * A fold that finds an intervention without its explanation: the process may die right after the rebase or note, and the
+     * controller must still learn that it acted.
      */
     static final class InterventionTrail {
         private @Nullable CheckpointEvaluated selected;

@@ -48,7 +48,7 @@ public final class Interventions {
         replay.apply(event);
     }
 
-    /** What the controller selected. {@code deadEnds}: what was tried lately and failed. */
+    /** The action that the controller selected, with the recent dead ends. */
     record Selected(CheckpointEvaluated evaluated, List<DeadEnd> deadEnds) {}
 
     /** Whether the conversation was rewritten. Nothing may be half done: no call is open. */

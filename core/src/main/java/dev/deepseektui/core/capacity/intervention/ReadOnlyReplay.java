@@ -103,7 +103,7 @@ public final class ReadOnlyReplay {
         public void progress(String text) {}
     }
 
-    /** What a second run of a tool call shows beside the first, and how the model is told. */
+    /** The comparison of a second run of a tool call with the first, and its wording for the model. */
     record Verification(ReplayVerdict verdict, ReplayInfo info) {
         private static final int LONGEST_ERROR = 300;
         private static final String SAME = "same content";

@@ -31,7 +31,7 @@ final class Restating {
         this.snapshots = snapshots;
     }
 
-    /** How the state is put. */
+    /** The wording of the state. */
     @FunctionalInterface
     interface Words {
         String of(CanonicalState state, Aside aside);
@@ -130,7 +130,7 @@ final class Restating {
         }
     }
 
-    /** Has the model begin anew from where the work stands: all but that, what is pinned and what was asked is set aside. */
+    /** Starts the model anew from the state of the work: all but that state, pins and the asks is set aside. */
     static final class Replan {
         private final Compactor compaction;
         private final Restating restating;

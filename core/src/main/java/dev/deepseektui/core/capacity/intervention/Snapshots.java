@@ -34,7 +34,7 @@ public final class Snapshots {
         this.ids = ids;
     }
 
-    /** What is written of an intervention. */
+    /** The content of a snapshot. */
     record Entry(
             MemoryPointer pointer, CheckpointEvaluated selected, CanonicalState state, InterventionEffect effect) {}
 
@@ -87,7 +87,7 @@ public final class Snapshots {
                 .block(new Canonical(pointer.toString(), 0, 0), CanonicalWords.rehydrated(snapshot, pointer)));
     }
 
-    /** Where the work stood when the controller stepped in, by the pointer that stands in place of what was set aside. */
+    /** Recalls a snapshot by the pointer that stands in place of the exchanges set aside. */
     public static final class SnapshotRecall implements RecallSource {
         private final SnapshotStore store;
 

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What this turn's tool calls showed, and which of them is worth a second look. A fold over the tape. */
+/** The results of this turn's tool calls, and the one most worth a second run. A fold over the tape. */
 final class TurnCalls {
     private final Map<String, ToolStarted> started = new HashMap<>();
     private final List<Call> succeeded = new ArrayList<>();

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the work stood when the controller stepped in, in the fields in which seed 000 stores it.
+ * The state of the work at an intervention, in the fields in which seed 000 stores it.
  *
  * @param id {@code cap_} and twelve hexadecimal digits
  * @param ts ISO 8601
@@ -75,7 +75,7 @@ public record Snapshot(
     }
 
     /**
-     * How the model and the user name a snapshot: {@code memory://session/record}.
+     * The name of a snapshot for the model and the user: {@code memory://session/record}.
      *
      * @param isKept whether it could be written; the pointer itself says where it could not
      */

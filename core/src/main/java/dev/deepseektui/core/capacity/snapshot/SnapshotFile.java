@@ -199,7 +199,6 @@ final class SnapshotFile {
         }
     }
 
-    /** What a file of snapshots is when its lines are changed one by one. */
     static final class LineChange {
         private LineChange() {}
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where snapshots lie. In the home whatever lies there is believed; elsewhere others may write too, and only what is sealed is.
+ * Directories of snapshots. In the home every file is trusted; elsewhere others may write too, and only sealed snapshots are.
  *
  * @param directory where they are written if it can be
  * @param workspace whose own directory takes them where the first does not; absent where only the first will do

@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What some lines of a file declare, by name: types, functions and tests of code, keys of settings. Found by rules, as an outline is. */
+/**
+ * Finds the names that lines of a file declare: types, functions and tests of code, keys of settings. Works by rules, as an outline
+ * does.
+ */
 public final class DeclaredNames {
     private static final Set<String> SETTINGS = Set.of("JSON", "YAML", "TOML");
     private static final String PROSE = "Markdown";

@@ -3,7 +3,7 @@ package dev.deepseektui.core.compaction.outline;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Where a part ends that begins on a line. */
+/** Finds the end of a part that begins on a line. */
 enum Extent {
     /** With the last line that is indented deeper, and with what closes the block. */
     INDENTED {

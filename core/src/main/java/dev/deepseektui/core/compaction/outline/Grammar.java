@@ -22,7 +22,6 @@ final class Grammar {
     private Optional<Fence> fence = Optional.empty();
     private boolean hidesInside = true;
 
-    /** What encloses lines in which nothing is looked for. */
     private record Fence(String opens, String closes) {}
 
     private Grammar(Extent extent) {

@@ -145,7 +145,7 @@ public final class Outline {
      * @param to its last line
      */
     record Entry(Rank rank, int from, int to, String text) {
-        /** What an outline must rather have, the first most. */
+        /** The importance of an entry in an outline, the highest first. */
         enum Rank {
             TYPE,
             FUNCTION,

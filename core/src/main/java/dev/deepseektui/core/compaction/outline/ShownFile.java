@@ -18,8 +18,6 @@ public record ShownFile(String path, Page page, List<String> lines) {
             "\\[.*more lines; go on with from=\\d+]|\\[The first \\d+ of \\d+ bytes; read_file shows the rest\\.]");
 
     /**
-     * Where in the file the lines stand.
-     *
      * @param first the number of the first of them
      * @param of so many lines has the file; 0 where nobody counted them
      * @param rest what says how the file goes on, a line in brackets; empty where nothing does

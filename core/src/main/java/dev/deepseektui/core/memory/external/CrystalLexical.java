@@ -14,7 +14,6 @@ public final class CrystalLexical implements ExternalRecall {
 
     private final Collection collection;
 
-    /** What is searched, as it is now. */
     @FunctionalInterface
     public interface Collection {
         List<Crystal> crystals() throws IOException;

@@ -17,7 +17,7 @@ public interface ExternalRecall {
      */
     record Hit(String text, String origin, double score) {}
 
-    /** Why nothing from outside came into the prompt though it was wanted. */
+    /** The reason why no external unit came into the prompt. */
     public enum SkipReason {
         PROVIDER_ERROR,
         PROVIDER_TIMEOUT,

@@ -31,7 +31,7 @@ public final class GuardedRecall {
         this.clock = clock;
     }
 
-    /** What came of a search: hits fit for the prompt, or why there are none. */
+    /** The result of a search: hits fit for the prompt, or the reason why there are none. */
     public record Answer(List<Hit> hits, Optional<SkipReason> reason) {
         public Answer {
             hits = List.copyOf(hits);
@@ -99,7 +99,7 @@ public final class GuardedRecall {
         return usable.isEmpty() ? Answer.without(SkipReason.FILTERED_OUT) : new Answer(usable, Optional.empty());
     }
 
-    /** Whether somebody who failed again and again is asked once more. One thread's. */
+    /** Stops queries to a source that failed repeatedly. Not thread-safe. */
     static final class CircuitBreaker {
         private static final int FAILURES = 3;
         private static final Duration PAUSE = Duration.ofMinutes(1);

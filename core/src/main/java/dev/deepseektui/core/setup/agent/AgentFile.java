@@ -172,7 +172,7 @@ public record AgentFile(
         return line.length() <= LONGEST_DESCRIPTION ? line : HalfCharacters.start(line, LONGEST_DESCRIPTION) + "…";
     }
 
-    /** Where agents lie below a directory, and which there are. */
+    /** Finds agent files below a directory. */
     public static final class AgentPlaces {
         /** In a project, and in a home. */
         private static final List<String> DIRECTORIES = List.of(".agents/agents", ".claude/agents");

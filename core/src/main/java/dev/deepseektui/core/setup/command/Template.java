@@ -26,7 +26,7 @@ public record Template(String text, List<String> named) {
     }
 
     /**
-     * What it is filled with.
+     * The values for a template.
      *
      * @param variables by the names that stand in braces
      * @param run what a command prints

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a hook said.
+ * The answer of a hook.
  *
  * @param reason why it decided so, for the model or the user; blank where it gave none
  * @param updated other arguments for the call
@@ -133,7 +133,7 @@ public record HookAnswer(
     }
 
     /**
-     * What came of all hooks of a moment: the strictest decision counts, in whatever order they were done.
+     * The combined result of all hooks of an event: the strictest decision counts, whatever their order.
      *
      * @param updated of those who changed the arguments, the last in the order in which they stand
      */

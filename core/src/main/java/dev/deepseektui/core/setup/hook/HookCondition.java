@@ -15,8 +15,7 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /**
- * Is a hook meant that has a rule of permission as its {@code if}? Where that cannot be told for certain it is: one that watches for
- * something must not be passed by.
+ * The {@code if} condition of a hook, written as a permission rule. An undecidable condition is met: a guard must not be skipped.
  *
  * @param tool by their name, with stars
  * @param inside what the rule has in parentheses; blank where nothing
@@ -85,7 +84,7 @@ record HookCondition(String tool, String inside) {
         }
     }
 
-    /** What is a hook run for? Plain words between bars are names, to the letter; anything else is a pattern that is found anywhere. */
+    /** The matcher of a hook. Plain words between bars are exact names; anything else is a pattern found anywhere. */
     static final class HookMatcher {
         private static final Pattern NAMES = Pattern.compile("[A-Za-z0-9_|, -]+");
 

@@ -4,7 +4,7 @@ import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What hooks put on the tape. */
+/** Events of hooks. */
 public final class HookEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(HooksActive.class, HooksRan.class);
 

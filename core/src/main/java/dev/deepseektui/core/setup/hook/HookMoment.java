@@ -3,7 +3,7 @@ package dev.deepseektui.core.setup.hook;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** When hooks are run: by the names that the other programs have for these moments, and how long one may take if it does not say. */
+/** The hook events by the names of other programs, with their default time limits. */
 public enum HookMoment {
     /** Less than elsewhere: nobody can cancel what a session waits for before it is there. */
     SESSION_START("SessionStart", 60),

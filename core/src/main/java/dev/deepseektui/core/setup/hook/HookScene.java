@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Where hooks are run.
+ * The session in which hooks run.
  *
  * @param transcript where the session's tape lies
  * @param mode the approval mode at the moment

@@ -208,7 +208,7 @@ public final class Hooks {
         return new About(call.id(), TheirTools.names(call.name()), fields);
     }
 
-    /** What a moment is about: what matchers look at, and what hooks are told beside what all are. */
+    /** The subject of an event: the input of matchers and of hooks. */
     private record About(String callId, Collection<String> names, Map<String, Object> fields) {}
 
     private HookVerdict run(HookMoment moment, About about, Cancellation cancellation) {

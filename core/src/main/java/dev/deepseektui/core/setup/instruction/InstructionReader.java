@@ -126,10 +126,7 @@ public final class InstructionReader {
                 : from.resolveSibling(name).normalize();
     }
 
-    /**
-     * Which files of a directory say how to work in it? AGENTS.md, or what stands in its place; where there is none, those written for
-     * Claude Code.
-     */
+    /** Names of instruction files: AGENTS.md, or its override; without one, those written for Claude Code. */
     static final class InstructionNames {
         private static final List<String> OURS = List.of("AGENTS.override.md", "AGENTS.md");
         private static final List<String> CLAUDE = List.of("CLAUDE.md", ".claude/CLAUDE.md");
@@ -154,7 +151,7 @@ public final class InstructionReader {
         }
     }
 
-    /** Which files does an instruction file name with an @, to be read along with it? What stands in code is none. */
+    /** Finds the files that an instruction file imports with an @. Names in code are not imports. */
     static final class ImportScan {
         private static final Pattern FENCE = Pattern.compile("^ {0,3}(`{3,}|~{3,})(.*)$");
         private static final Pattern IMPORT = Pattern.compile("(?<![\\w@./`])@((?:\\\\ |[^\\s\"'`<>|*])++)");

@@ -139,7 +139,7 @@ public final class ScopedRules implements ContextSystem {
         return new Piece(new MessageSource.Instructions(rule.name(), List.of(rule.name())), Tags.neutral(text));
     }
 
-    /** Which paths does an event have to do with, as far as they lie in the workspace? Relative; what may be a directory ends with a slash. */
+    /** The paths in the workspace that an event concerns. Relative; a possible directory ends with a slash. */
     static final class TouchedPaths {
         private TouchedPaths() {}
 

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which skills the conversation holds, and what those of this turn keep to. Says nothing to the model itself. */
+/** The skills in the conversation, and the tools allowed by those of this turn. Adds nothing to the prompt itself. */
 public final class LoadedSkills implements ContextSystem {
     private final Map<String, String> versionByCall = new HashMap<>();
     private final List<SkillLoaded> ofTurn = new ArrayList<>();

@@ -45,7 +45,6 @@ public record Skill(
         remarks = List.copyOf(remarks);
     }
 
-    /** Who may load a skill. */
     public enum Caller {
         MODEL,
         USER

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * What the header says of the skills, in no more tokens than it may take: descriptions are cut to the longest that all fit with; where
- * not even short ones do, the rest is named by its number.
+ * The list of skills in the header, within a token limit: descriptions are cut to the longest length that fits all; where not even
+ * short ones do, the rest is only counted.
  */
 public record SkillListing(String text, int listed, int of) {
     private static final List<Integer> LENGTHS = List.of(1024, 500, 320, 240, 160, 110, 70, 45);

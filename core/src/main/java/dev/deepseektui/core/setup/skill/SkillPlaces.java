@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Where skills lie below a directory, and which there are. */
+/** Finds skills below a directory. */
 public final class SkillPlaces {
     /** In a project, and in a home. */
     private static final List<String> DIRECTORIES = List.of(".agents/skills", ".claude/skills");
