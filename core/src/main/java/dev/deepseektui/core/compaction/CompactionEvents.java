@@ -31,10 +31,11 @@ public final class CompactionEvents {
      */
     public record CompactionSkipped(
             PressureLevel level,
-            Reason reason,
+            CompactionSkipped.Reason reason,
             double fullness,
             @Nullable Long wouldFree,
-            @Nullable String detail) implements TapeEvent {
+            @Nullable String detail)
+            implements TapeEvent {
 
         /** Why. All but the first are said once, until something changes. */
         public enum Reason {
@@ -64,7 +65,8 @@ public final class CompactionEvents {
      * @param missing the paths and identifiers that it drops
      * @param detail for people; empty where the reason says all
      */
-    public record SummaryRefused(String by, Reason reason, List<String> missing, String detail) implements TapeEvent {
+    public record SummaryRefused(String by, SummaryRefused.Reason reason, List<String> missing, String detail)
+            implements TapeEvent {
         public SummaryRefused {
             missing = List.copyOf(missing);
         }
