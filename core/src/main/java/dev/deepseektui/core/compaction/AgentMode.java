@@ -88,6 +88,8 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         private final Limits limits;
 
         /**
+         * The thresholds and budgets of the gate.
+         *
          * @param budgets how large prompts may be, by model
          */
         public record Limits(AgentMode mode, Function<String, ContextBudget> budgets) {}

@@ -26,6 +26,8 @@ interface Summarizer {
     ChatOutcome write(Task task, RequestContext now, SessionLog log);
 
     /**
+     * A summary to be written.
+     *
      * @param earlier why the last answer could not be used
      */
     record Task(SummaryWanted wanted, Optional<SummaryRefused> earlier) {

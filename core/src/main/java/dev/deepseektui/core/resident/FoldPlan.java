@@ -21,6 +21,8 @@ import java.util.function.LongPredicate;
 public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
 
     /**
+     * The subject of a fold.
+     *
      * @param isHeldOnTo numbers of messages that must stay as they are
      * @param leaving files whose ask is over
      * @param most tokens that the prompt may have afterwards, where files leave for that
@@ -89,6 +91,8 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
         private FoldPolicy() {}
 
         /**
+         * The input of the decision.
+         *
          * @param resident bytes of the members' texts
          * @param superseded bytes in the prompt that are out of date, once all is said that is due
          * @param isFirst whether no request has carried a message yet

@@ -38,6 +38,8 @@ public final class Selection {
     public record Limits(int files, int bytesPerFile, long bytesTotal) {}
 
     /**
+     * The files that may be chosen.
+     *
      * @param byScore the working set, the highest score first
      */
     record Candidates(

@@ -75,6 +75,8 @@ final class TreeLook {
     }
 
     /**
+     * The extent of a look at the workspace.
+     *
      * @param most entries; where there are more, nothing is seen
      * @param settled what was changed before this moment would show another change that comes later
      * @param timesTell whether a directory's own state tells that its names changed

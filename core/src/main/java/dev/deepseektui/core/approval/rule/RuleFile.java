@@ -67,6 +67,8 @@ public final class RuleFile {
     }
 
     /**
+     * The content of the file.
+     *
      * @param complaints about rules that allow and do not count, a line each
      */
     record Content(List<KeptRule> rules, List<String> complaints) {

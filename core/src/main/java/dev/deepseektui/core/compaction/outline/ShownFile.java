@@ -18,6 +18,8 @@ public record ShownFile(String path, Page page, List<String> lines) {
             "\\[.*more lines; go on with from=\\d+]|\\[The first \\d+ of \\d+ bytes; read_file shows the rest\\.]");
 
     /**
+     * The place of the lines in the file.
+     *
      * @param first the number of the first of them
      * @param of so many lines has the file; 0 where nobody counted them
      * @param rest what says how the file goes on, a line in brackets; empty where nothing does
