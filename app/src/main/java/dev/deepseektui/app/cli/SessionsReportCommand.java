@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** Writes a page with charts of a session. */
-final class SessionsReportCommand extends ProgramCommand {
+public final class SessionsReportCommand extends ProgramCommand {
     private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
 
     private final Value<Path> output = option("-o, --output FILE", Path.class, "Write to a file.");
