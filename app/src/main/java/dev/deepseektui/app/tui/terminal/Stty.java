@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.terminal.Device.LineDiscipline;
+import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -27,9 +28,9 @@ public final class Stty implements LineDiscipline {
 
     @Override
     public TerminalSize makeRaw() throws IOException {
-        before = run("stty", "-g").strip();
-        TerminalSize size = parse(run(RAW_AND_SIZE));
-        guard = TerminalGuard.start(before);
+        guard = new TerminalGuard();
+        TerminalSize size = parse(guard.answer());
+        before = guard.answer();
         return size;
     }
 
@@ -85,31 +86,38 @@ public final class Stty implements LineDiscipline {
     }
 
     /**
-     * A child process that gives the terminal back when this process is killed and cannot do it itself. Its standard input ends with this
-     * process. It leaves the line discipline alone where the user's shell has restored it already.
+     * A child process that makes the terminal raw, and gives it back when this process is killed and cannot do it itself. Its standard
+     * input ends with this process. It leaves the line discipline alone where the user's shell has restored it already.
      */
     private static final class TerminalGuard implements Closeable {
         private static final String SCRIPT = """
                 trap '' HUP INT QUIT TERM TSTP TTOU
+                before=$(stty -g </dev/tty) && %s </dev/tty || exit
+                printf '%%s\\n' "$before"
                 raw=$(stty -g </dev/tty)
                 read -r _ && exit
-                [ "$(stty -g </dev/tty)" != "$raw" ] || stty "$1" </dev/tty
-                printf %s "$2" >/dev/tty
-                """;
+                [ "$(stty -g </dev/tty)" != "$raw" ] || stty "$before" </dev/tty
+                printf %%s "$1" >/dev/tty
+                """.formatted(String.join(" ", RAW_AND_SIZE));
 
         private final Process process;
+        private final BufferedReader answers;
 
-        private TerminalGuard(Process process) {
-            this.process = process;
+        TerminalGuard() throws IOException {
+            process = new ProcessBuilder("/bin/sh", "-c", SCRIPT, "deepseek-tui", undoAll())
+                    .directory(Path.of("/").toFile())
+                    .redirectErrorStream(true)
+                    .start();
+            answers = process.inputReader(StandardCharsets.UTF_8);
         }
 
-        /** @param settings the answer of {@code stty -g} before the terminal was changed */
-        static TerminalGuard start(String settings) throws IOException {
-            return new TerminalGuard(new ProcessBuilder("/bin/sh", "-c", SCRIPT, "deepseek-tui", settings, undoAll())
-                    .directory(Path.of("/").toFile())
-                    .redirectOutput(Redirect.DISCARD)
-                    .redirectError(Redirect.DISCARD)
-                    .start());
+        /** Returns the next line: the size, then what {@code stty -g} said before the terminal was changed. */
+        String answer() throws IOException {
+            String line = answers.readLine();
+            if (line == null) {
+                throw new IOException("stty does not answer");
+            }
+            return line;
         }
 
         /** Saves the cursor first, for leaving the alternate screen a second time would move it. */
