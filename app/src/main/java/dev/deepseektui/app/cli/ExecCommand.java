@@ -43,6 +43,7 @@ import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.Trust;
 import dev.deepseektui.core.setup.UserSetup;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnLimits;
@@ -53,6 +54,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** One ask without a screen. */
 final class ExecCommand extends ProgramCommand {
@@ -101,6 +103,7 @@ final class ExecCommand extends ProgramCommand {
 
     @Override
     public Integer call() {
+        CompletableFuture.runAsync(DeepSeekTokenizer::load);
         if (json.isGiven() && headless.format() != Format.TEXT) {
             throw new UserError("--json and --output-format: give one of them");
         }

@@ -28,6 +28,11 @@ public final class DeepSeekTokenizer {
         whole = stream();
     }
 
+    /** Reads the tables, unless they were read. A program may do so while it reads its settings, which takes as long. */
+    public static void load() {
+        Tables.shared();
+    }
+
     public int count(CharSequence text) {
         return Math.toIntExact(whole.append(text).finish());
     }
