@@ -5,7 +5,7 @@ import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
 import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
 
 /**
- * What every request starts with: the system text and the tools, pinned when the session starts.
+ * The start of every request: the system text and the tools, pinned when the session starts.
  *
  * @param tools the JSON array of tool definitions, as it is sent
  */

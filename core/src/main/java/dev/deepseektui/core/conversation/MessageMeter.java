@@ -6,7 +6,7 @@ import dev.deepseektui.core.tokens.PromptTemplate;
 import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
 import java.util.List;
 
-/** How many tokens a header or a message is billed. */
+/** The billed size of headers and messages, in tokens. */
 final class MessageMeter {
     private final DeepSeekTokenizer tokenizer;
     private final PromptTemplate messages;

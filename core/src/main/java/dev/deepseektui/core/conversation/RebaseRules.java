@@ -10,7 +10,7 @@ import dev.deepseektui.core.message.Origin;
 import java.util.List;
 import java.util.Optional;
 
-/** What a rebase may do: shrink and set aside, but never put words into the model's mouth. */
+/** The limits of a rebase: it may shrink and set aside, but never put words into the model's mouth. */
 final class RebaseRules {
     private RebaseRules() {}
 

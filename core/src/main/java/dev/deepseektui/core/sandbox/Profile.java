@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How far may a command reach?
+ * The reach of a command.
  *
  * @param more what it was granted beyond that; nothing is left to grant outside
  */

@@ -11,7 +11,7 @@ import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.ValueType;
 import java.util.List;
 
-/** What can be set about the sandbox. */
+/** The settings of the sandbox. */
 public final class SandboxKeys {
     private static final ValueType<String> PLACE =
             text("a path", path -> !path.isBlank() && path.chars().noneMatch(Character::isISOControl));

@@ -74,7 +74,6 @@ public record SandboxPolicy(
         return "There is no sandbox: %s".formatted(none.words());
     }
 
-    /** Whether commands run in a sandbox? */
     public enum SandboxMode {
         /** Where there is one. */
         AUTO,

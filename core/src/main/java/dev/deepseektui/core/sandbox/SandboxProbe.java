@@ -131,7 +131,7 @@ public final class SandboxProbe {
         }
     }
 
-    /** What does it mean that bubblewrap could not make a sandbox, and what to do about it? */
+    /** The reason why bubblewrap could not create a sandbox, and the remedy. */
     static final class ProbeAnswer {
         private record Meaning(String said, String why, String remedy) {}
 
@@ -189,7 +189,7 @@ public final class SandboxProbe {
         }
     }
 
-    /** Whether there is a sandbox on this machine? */
+    /** The availability of a sandbox on this machine. */
     public sealed interface Availability {
 
         /** Commands can be confined by that. */

@@ -48,7 +48,7 @@ final class SyscallFilter {
     /** Calls of the other ABI of x86_64, which have numbers of their own. */
     private static final int X32 = 0x40000000;
 
-    /** Who refuses further user namespaces? */
+    /** The layer that refuses further user namespaces. */
     enum Namespaces {
         REFUSED_BY_BUBBLEWRAP,
         REFUSED_HERE

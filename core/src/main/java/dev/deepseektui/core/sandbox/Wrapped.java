@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What to start in the place of a command.
+ * The program to start in the place of a command.
  *
  * @param environment all that it gets
  * @param filter a file to be open as descriptor 9
@@ -31,7 +31,7 @@ public record Wrapped(
     /** In the environment of all that stands between this program and the command, and of nothing that the command starts. */
     public static final String WRAPPER = "AGENT_RUN_WRAPPER";
 
-    /** Whether somebody tells of a command from inside? */
+    /** The source of reports about a command. */
     public enum Reports {
         NONE,
         FROM_INSIDE
@@ -65,7 +65,7 @@ public record Wrapped(
         return new Wrapped(words, environment, filter, reports, evidence, then, unwantedMeanwhile);
     }
 
-    /** What a command may need beyond its workspace? */
+    /** A permission that a command may need beyond its workspace. */
     public enum Need {
         /** To write the repository's own files, as {@code git commit} does. */
         GIT,

@@ -50,7 +50,6 @@ final class DamagedTape {
         void keep(Stretch event) throws IOException;
     }
 
-    /** What a walk found. */
     record Findings(long kept, List<Lost> lost, List<UnknownForm> unknownForms) {
         boolean healthy() {
             return lost.isEmpty();
@@ -234,7 +233,7 @@ final class DamagedTape {
         }
     }
 
-    /** What a damaged tape lost: one note for lines in a row that were lost in the same way. */
+    /** The losses of a damaged tape: one note for consecutive lines that were lost in the same way. */
     private static final class Losses {
         private final List<Lost> notes = new ArrayList<>();
         private long lastUnreadable;

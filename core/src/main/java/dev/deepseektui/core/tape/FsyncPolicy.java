@@ -8,7 +8,7 @@ import dev.deepseektui.core.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.event.TurnEvents.TurnEnded;
 import java.util.Locale;
 
-/** Which events must be on the disk, not only with the operating system, before the work goes on. */
+/** The choice of events that must be on the disk, not only with the operating system, before work goes on. */
 public enum FsyncPolicy {
     /** Each ask, result and turn end. */
     EVENT,

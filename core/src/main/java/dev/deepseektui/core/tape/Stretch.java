@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Where some bytes of a file stand: from the offset of the first up to the one behind the last. */
+/** A range of bytes of a file: from the offset of the first up to the one after the last. */
 record Stretch(long start, long end) {
     private static final int AT_A_TIME = 1 << 16;
 

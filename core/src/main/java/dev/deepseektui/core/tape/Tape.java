@@ -5,7 +5,7 @@ import dev.deepseektui.core.event.TapeEvent;
 import java.io.Closeable;
 import java.util.Iterator;
 
-/** What happened in a session, in order. Nothing on it is ever changed or removed. */
+/** The events of a session, in order. Nothing on it is ever changed or removed. */
 public interface Tape extends Closeable {
     /** Returns once the event is recorded. */
     Recorded append(TapeEvent event);

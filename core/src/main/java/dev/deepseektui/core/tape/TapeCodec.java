@@ -203,7 +203,7 @@ public final class TapeCodec {
             String type,
             @JsonUnwrapped @Nullable TapeEvent event) {}
 
-    /** What a line says; without the event when only its place was asked for, or when its type is not known here. */
+    /** A line of the tape; without the event when only its place was asked for, or when its type is unknown. */
     record TapeLine(
             long seq, Instant ts, String type, @Nullable TapeEvent event) {}
 }

@@ -294,6 +294,6 @@ public final class TapeFile implements Tape {
         }
     }
 
-    /** How a tape is written: in which form, what must be on the disk at once, and by which clock. */
+    /** The form, durability and clock with which a tape is written. */
     public record TapeWriting(TapeCodec codec, FsyncPolicy fsync, InstantSource clock) {}
 }

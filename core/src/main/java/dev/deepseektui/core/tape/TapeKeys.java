@@ -5,7 +5,7 @@ import static dev.deepseektui.core.config.ValueTypes.oneOf;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 
-/** What can be set about the record of a session. */
+/** The settings of the record of a session. */
 public final class TapeKeys {
     public static final ConfigKey<String> FSYNC = ConfigKey.of(
             "session.fsync",

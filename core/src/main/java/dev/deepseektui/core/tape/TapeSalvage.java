@@ -36,7 +36,7 @@ public final class TapeSalvage {
     }
 
     /**
-     * What was done.
+     * The result of a salvage.
      *
      * @param kept events that are on the tape now
      * @param unknownForms which of them only a newer version can read

@@ -74,7 +74,7 @@ public final class DeepSeekTokenizer {
         }
     }
 
-    /** What every tokenizer shares: read once, when the first one is made. */
+    /** The tables that all tokenizers share, read once. */
     record Tables(CharClasses classes, MergeTable merges) {
 
         static Tables shared() {

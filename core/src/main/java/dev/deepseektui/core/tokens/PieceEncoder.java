@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tokens;
 
-/** Which tokens is one piece? Byte-level BPE: the earliest merge of the table first, the leftmost of equals. One thread. */
+/** An encoder of one piece. Byte-level BPE: the earliest merge of the table first, the leftmost of equals. One thread. */
 final class PieceEncoder {
     /** Above this many bytes a queue finds the next merge faster than a look at every pair. */
     private static final int LONG_PIECE = 160;

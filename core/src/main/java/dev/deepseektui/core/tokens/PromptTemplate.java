@@ -18,7 +18,7 @@ import java.util.List;
  * calibration, which goes into the constant. Belongs to its tokenizer's thread.
  */
 public final class PromptTemplate {
-    /** Whether the request asks for thinking: that adds an instruction. */
+    /** The thinking mode of a request: thinking adds an instruction. */
     public enum Thinking {
         OFF,
         ON

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tokens;
 
 /**
- * How many tokens has a text that arrives in parts? Exactly as many as the whole text. Belongs to the thread of the tokenizer
- * that made it, and shares that one's memory of pieces.
+ * A token counter of a text that arrives in parts; exact. Belongs to the thread of the tokenizer that made it, and shares that tokenizer's
+ * cache of pieces.
  */
 public final class TokenStream {
     private final PieceCutter cutter;
@@ -30,7 +30,7 @@ public final class TokenStream {
         return finished;
     }
 
-    /** How many tokens is one piece? One thread. */
+    /** A token counter of pieces. One thread. */
     static final class PieceCounter {
         private final PieceEncoder encoder;
         private final PieceCache memory = new PieceCache();

@@ -7,7 +7,7 @@ import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.Json;
 import java.util.Optional;
 
-/** What a call was told, checked against the tool's parameters. */
+/** The arguments of a call, checked against the parameters of its tool. */
 public final class Arguments {
     private final ObjectNode object;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether bytes are something else than text, and what.
+ * A kind of binary content, recognized by its bytes.
  *
  * @param noun what it is called: "PNG image"
  */

@@ -4,7 +4,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Which content a file has: the same bytes have the same version. */
+/** A hash of the content of a file. */
 public final class FileVersion {
     private FileVersion() {}
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool;
 
-/** How little of what a repository names may git run, where nobody looked at the very command? */
+/** Restrictions on the programs that git may run for a repository whose command nobody reviewed. */
 public enum GitGuard {
     /** A person approved this command as it stands, or wants nobody to be asked: git runs as he would run it. */
     NONE,

@@ -4,7 +4,7 @@ import dev.deepseektui.core.sandbox.Denial;
 import dev.deepseektui.core.sandbox.Profile;
 import java.util.function.Supplier;
 
-/** What a call would touch. */
+/** The effect that a call would have. */
 public sealed interface Intent {
 
     /** What is said of each kind: whoever decides over intents does not compile until he has decided about a new one. */
@@ -113,7 +113,7 @@ public sealed interface Intent {
      * @param claim what is known of its effect
      */
     record Foreign(String server, String tool, String arguments, Claim claim) implements Intent {
-        /** What a server says of a tool, and whether the user believes it. */
+        /** A server's claim about a tool, and the user's trust in it. */
         public enum Claim {
             NONE,
             /** It only reads, so the server says; that is shown and decides nothing. */

@@ -21,7 +21,6 @@ public record Parameter<T>(String name, Type<T> type, Need need, String sentence
         OPTIONAL
     }
 
-    /** What a parameter's values may be. */
     public interface Type<T> {
         ObjectNode schema();
 

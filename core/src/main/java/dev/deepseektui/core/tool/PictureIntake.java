@@ -27,7 +27,7 @@ public final class PictureIntake {
 
     private final Function<byte[], String> store;
 
-    /** Why a picture is not taken; said behind its name. */
+    /** The reason for refusing a picture, to follow its name. */
     public static final class Refused extends Exception {
         private static final long serialVersionUID = 1L;
 

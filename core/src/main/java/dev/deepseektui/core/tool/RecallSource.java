@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool;
 import java.util.List;
 import java.util.Optional;
 
-/** Where earlier things are found again. One for each kind of memory; recall asks them all. */
+/** A store of earlier content, searched by the recall tool. */
 public interface RecallSource {
     /** What this pointer names, whole; empty where it is not one of this source's. */
     Optional<String> resolve(String pointer);

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool;
 
 import java.util.Optional;
 
-/** What the model was last shown of the workspace's files. */
+/** The versions of workspace files that the model was last shown. */
 public interface SeenFiles {
     SeenFiles NONE = new SeenFiles() {
         @Override

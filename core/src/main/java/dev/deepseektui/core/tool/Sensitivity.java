@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool;
 
-/** How careful one has to be with a file, the least careful first. */
+/** The sensitivity of a file, the lowest first. */
 public enum Sensitivity {
     ORDINARY,
     /** Other programs run or obey it, so writing it is asked for in every mode. */

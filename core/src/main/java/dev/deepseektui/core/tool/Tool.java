@@ -25,7 +25,7 @@ public interface Tool {
         return Optional.empty();
     }
 
-    /** What a call does to the world. */
+    /** The kind of effect of a call. */
     enum Kind {
         /** Only looks, and looking again at the same thing shows the same: runs beside others, and can be replayed. */
         LOOK(false),

@@ -9,7 +9,7 @@ import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.ValueType;
 import java.util.List;
 
-/** What can be set about what tools may touch, and what the programs they start get to know. */
+/** The settings of tools and of the programs they start. */
 public final class ToolKeys {
     private static final String GLOBS = "globs; one without a / at its start counts at any depth";
     private static final String NAMES = "names of variables, * for any part of one";

@@ -7,7 +7,7 @@ import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.sandbox.Profile;
 import java.util.function.Supplier;
 
-/** What a running call has to do with the rest of the program. */
+/** The connection of a running call to the rest of the program. */
 public interface ToolRun {
     String callId();
 

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** What the model is told that a tool takes, and the check of what it sends. */
+/** The schema of the arguments of a tool, and the check of a call against it. */
 public interface ToolSchema {
     /** A JSON schema; its bytes are part of every prompt, so that it is the same each time. */
     ObjectNode schema();

@@ -47,7 +47,7 @@ final class PageFetcher {
     }
 
     /**
-     * What was found.
+     * A fetched page.
      *
      * @param url the last one, where a redirect led on
      * @param html whether it is a page, and not plain text already

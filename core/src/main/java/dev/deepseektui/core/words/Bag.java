@@ -2,7 +2,7 @@ package dev.deepseektui.core.words;
 
 import java.util.Arrays;
 
-/** Which words a text has and how often, without their order. Sorted, so that two can be laid side by side. */
+/** The words of a text with their counts, sorted so that two bags can be compared side by side. */
 public final class Bag {
     private final int[] words;
     private final int[] counts;

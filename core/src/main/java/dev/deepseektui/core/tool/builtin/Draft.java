@@ -10,7 +10,7 @@ import dev.deepseektui.core.tool.edit.ChangedLines;
 import java.util.Arrays;
 
 /**
- * What a call means to make of a file.
+ * A planned change of a file.
  *
  * @param lines which of them change
  * @param done says it to the model once it is done

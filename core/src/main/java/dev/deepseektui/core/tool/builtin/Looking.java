@@ -11,7 +11,7 @@ import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.path.Place;
 
-/** What the tools have in common that only look at one path of the workspace. */
+/** The common part of tools that only read one path of the workspace. */
 abstract class Looking implements Tool {
     static final Parameter<String> DIRECTORY = Parameter.text("path", "The directory; the workspace otherwise.");
 

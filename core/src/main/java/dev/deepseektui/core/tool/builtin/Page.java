@@ -29,7 +29,6 @@ final class Page {
     private long lastLine;
     private boolean isFull;
 
-    /** How a line ends. */
     enum LineEnd {
         FEED,
         NONE

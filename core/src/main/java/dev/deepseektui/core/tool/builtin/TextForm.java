@@ -10,7 +10,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 
-/** How the bytes of a file stand for text, if they do. */
+/** The text encoding of the bytes of a file, if they are text. */
 enum TextForm {
     PLAIN(UTF_8, 0, ""),
     MARKED(UTF_8, 3, "UTF-8 with a byte order mark"),

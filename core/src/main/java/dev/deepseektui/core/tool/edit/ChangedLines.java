@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Where a text changed and how much, by lines; how they end is no matter.
+ * The places and the number of changed lines of a text; line ends do not count.
  *
  * @param places in the text as it is now, in order
  */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which lines differ between two texts, said in a line: the first few places, each of them short. */
+/** A one-line summary of the first differences between two texts, each shortened. */
 public final class DiffSummary {
     private static final int MOST_HUNKS = 5;
     private static final int LONGEST_HUNK = 140;

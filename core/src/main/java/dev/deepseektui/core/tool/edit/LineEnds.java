@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.edit;
 
-/** How the lines of a text end. */
 record LineEnds(int plain, int withReturn) {
     private static final String CRLF = "\r\n";
 

@@ -5,7 +5,7 @@ import dev.deepseektui.core.message.ShownFile.Lines;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the lines of a text are once it has changed, and which ones are new. */
+/** The new positions of the lines of a changed text, and its new lines. */
 public final class LineMap {
     private final List<AbstractDelta<String>> deltas;
     private final long count;

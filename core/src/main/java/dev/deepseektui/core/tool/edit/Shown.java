@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.edit;
 
-/** How much of a long line is shown. */
+/** The visible part of a long line. */
 final class Shown {
     private static final int LONGEST_LINE = 300;
 

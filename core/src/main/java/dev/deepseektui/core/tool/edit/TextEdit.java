@@ -21,7 +21,6 @@ public record TextEdit(String old, String replacement, Places places) {
         EACH
     }
 
-    /** What comes of it. */
     public sealed interface Result permits Edited, Refused {}
 
     /**

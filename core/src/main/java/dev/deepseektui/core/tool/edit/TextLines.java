@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.edit;
 
 import java.util.Arrays;
 
-/** Which line of a text is where. Lines count from 0; a line feed at the end begins no further line. */
+/** An index of the lines of a text. Lines count from 0; a line feed at the end begins no further line. */
 final class TextLines {
     private final String text;
     private final int[] starts;

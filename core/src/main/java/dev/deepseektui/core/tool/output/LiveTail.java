@@ -4,7 +4,7 @@ import dev.deepseektui.core.tool.output.Capture.RawOutput;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What is new in an output since it was last looked at, for a person who watches it come; of much, the end. Used by one thread. */
+/** The new part of an output since the last look, for a person who watches; of much, the end. Used by one thread. */
 public final class LiveTail {
     private static final int MOST = 4 * 1024;
 

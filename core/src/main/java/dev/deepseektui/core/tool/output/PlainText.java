@@ -3,8 +3,8 @@ package dev.deepseektui.core.tool.output;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a terminal would have shown in the end, as plain text: no colours or cursor moves, and of a line that was drawn again and again
- * its last state. Bytes that are not UTF-8 become replacement marks.
+ * The final text that a terminal would show: no colours or cursor moves, and only the last state of a redrawn line. Bytes that are not
+ * UTF-8 become replacement marks.
  */
 final class PlainText {
     private static final char ESCAPE = '\u001b';

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the model is shown of an output: all of a short one, the start and the end of a long one, the name of a binary one.
+ * The part of an output that the model sees: all of a short one, the start and the end of a long one, the kind of a binary one.
  *
  * @param isCut something is missing that storing the output would keep
  */

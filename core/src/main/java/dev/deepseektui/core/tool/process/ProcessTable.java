@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which processes there are, and what tells whose they are. */
+/** The running processes, with the marks that tell their owner. */
 interface ProcessTable {
     List<Row> rows(String mark);
 

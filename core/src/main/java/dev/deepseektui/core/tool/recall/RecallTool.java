@@ -90,7 +90,7 @@ public final class RecallTool implements Tool {
         return text.append("recall with a pointer shows all of it.").toString();
     }
 
-    /** As much of a recalled text as fits into one result, in whole lines where they are not too long. */
+    /** The part of a recalled text that fits into one result, in whole lines where they are short enough. */
     private static final class RecalledPage {
         private static final int LONGEST = 12_000;
 

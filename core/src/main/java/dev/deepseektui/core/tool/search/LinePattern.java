@@ -16,7 +16,6 @@ import java.util.regex.PatternSyntaxException;
 public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) {
     private static final String SPECIAL = "\\[](){}.*+?^$|\n\r";
 
-    /** Whether upper and lower case are the same. */
     public enum Case {
         EXACT,
         IGNORED

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.search;
 
 import java.nio.charset.StandardCharsets;
 
-/** Where lines begin and end among bytes. */
+/** The boundaries of lines among bytes. */
 final class Lines {
     private Lines() {}
 

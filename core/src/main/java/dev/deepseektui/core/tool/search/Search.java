@@ -28,7 +28,6 @@ public final class Search implements TreeVisitor {
     private final LongAdder binaries = new LongAdder();
     private final AtomicInteger givenUp = new AtomicInteger();
 
-    /** What is told of what is found. */
     public enum Output {
         LINES,
         FILES,
@@ -50,7 +49,6 @@ public final class Search implements TreeVisitor {
      */
     public record Files(Predicate<String> wanted, Predicate<String> last, Naming naming) {}
 
-    /** How the files were named. */
     public enum Naming {
         /** One file alone, which need not leave room to others. */
         ONE,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What the model is told of a search.
+ * The result of a search as the model sees it.
  *
  * @param isWhole whether all that was found is in it
  * @param files whose lines it shows
@@ -18,7 +18,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
     private static final int LONGEST = 48_000;
 
     /**
-     * What was not searched.
+     * Everything that was not searched.
      *
      * @param givenUp lines on which the expression backtracks without end
      */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which files verified claims rest on. Asked by the thread that runs the call. */
+/** The files on which verified claims rest. Used by the thread that runs the call. */
 public interface Claims {
     Claims NONE = new Claims() {
         @Override

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.shell;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-/** How a command came to its end, or the wait for it. */
+/** The end of a command, or of the wait for it. */
 sealed interface Ending {
     /** For the model. */
     String words();

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the end of a command proves, and which earlier proofs it has undone by changing files. */
+/** The facts that the end of a command proves, and the earlier facts that it invalidates by changing files. */
 final class Evidence {
     private static final int LONGEST_COMMAND = 200;
     private static final int MOST_FILES = 32;
@@ -79,7 +79,7 @@ final class Evidence {
         return "`" + Excerpt.of(command.text().strip(), LONGEST_COMMAND) + "`" + where;
     }
 
-    /** How files were at one moment, so that it can be told which have changed since. */
+    /** The states of files at one time, to detect later changes. */
     record FileStates(Path root, Map<String, State> states) {
         /** Reading more than that to tell a touched file from a changed one would cost more than checking a claim again. */
         private static final long HASHED = 256 * 1024;

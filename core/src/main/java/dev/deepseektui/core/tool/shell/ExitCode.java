@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.shell;
 
 import java.util.Map;
 
-/** What an exit code says. */
+/** The meaning of an exit code. */
 public final class ExitCode {
     private static final int SIGNALLED = 128;
     /** Those whose numbers are the same everywhere. */

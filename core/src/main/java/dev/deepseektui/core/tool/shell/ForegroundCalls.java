@@ -60,7 +60,7 @@ final class ForegroundCalls {
         }
     }
 
-    /** What stands before and behind the output. */
+    /** The text before and after the output. */
     private record Told(String headline, Optional<String> denial, Optional<String> aside) {}
 
     private ToolOutcome outcome(CommandSpec spec, Foreground.Result result, Told told, Capture output) {

@@ -24,7 +24,7 @@ public final class Jobs {
     private int last;
 
     /**
-     * How a job stands.
+     * The state of a job.
      *
      * @param exitCode empty while its shell runs, and when that was ended
      */

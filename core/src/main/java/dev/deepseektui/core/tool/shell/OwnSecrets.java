@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which variables hold what this program itself is known by: no program that it starts, and no server that it asks, gets one of them. */
+/** The variables with this program's own credentials, withheld from every program and server that it starts. */
 public final class OwnSecrets {
     private static final String OWN = "DEEPSEEK_";
     private static final String API_KEY = "API_KEY";

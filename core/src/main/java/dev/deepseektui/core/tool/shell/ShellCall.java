@@ -11,7 +11,7 @@ import dev.deepseektui.core.tool.process.ArgumentText;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What the model wants of the shell: one of few things, each with what it needs. */
+/** A call of the shell tool. */
 sealed interface ShellCall {
     Duration LONGEST = Duration.ofHours(1);
     Duration USUAL = Duration.ofMinutes(2);
@@ -30,7 +30,6 @@ sealed interface ShellCall {
 
     Parameters PARAMETERS = Parameters.of(COMMAND, DIRECTORY, TIMEOUT, BACKGROUND, VERIFIES, ACTION, JOB);
 
-    /** What can be done with jobs. */
     enum JobAction {
         POLL,
         KILL,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the settings say about commands.
+ * The settings of commands.
  *
  * @param environment names of variables that commands get beside the usual ones, with {@code *} for anything
  * @param envDrop names of variables that commands do not get

@@ -206,7 +206,6 @@ public final class Workspace {
         });
     }
 
-    /** What is done in a directory that is held open. */
     public interface FolderUse<T> {
         T of(Folder folder, Guards guards) throws IOException;
     }
@@ -245,7 +244,6 @@ public final class Workspace {
         });
     }
 
-    /** What is done with an entry. */
     public interface EntryUse<T> {
         T of(WorkspaceEntry entry) throws IOException, CallFailed;
     }
@@ -278,7 +276,6 @@ public final class Workspace {
         }
     }
 
-    /** Where to go, what may be touched there, and when to stop. */
     public record Tour(String path, Clearance clearance, Cancellation cancellation) {
         public static Tour of(String path, ToolRun run) {
             return new Tour(path, Clearance.of(run), run.cancellation());

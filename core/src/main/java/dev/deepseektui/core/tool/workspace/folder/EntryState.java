@@ -30,7 +30,6 @@ public record EntryState(
     private static final int PERMISSIONS = 07777;
     private static final int FORMAT = 0170000;
 
-    /** What it is. */
     public enum Kind {
         FILE(0100000),
         DIRECTORY(0040000),

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.workspace.guard;
 
 import dev.deepseektui.core.tool.ToolRun;
 
-/** Whether protected files may be touched. */
+/** The permission to touch protected files. */
 public enum Clearance {
     ORDINARY,
     PROTECTED_TOO;

@@ -30,7 +30,6 @@ public final class OtherNames {
     private final Set<Object> own;
     private final Map<Object, Sensitivity> sensitive = new HashMap<>();
 
-    /** What is found of a file. */
     public record Found(boolean isOwn, Sensitivity sensitivity) {
         public static final Found NOTHING = new Found(false, Sensitivity.ORDINARY);
     }

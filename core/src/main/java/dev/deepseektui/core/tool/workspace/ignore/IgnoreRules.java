@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which entries git leaves out, one directory's rules over those of the directories above. The nearest rule decides. */
+/** The git ignore rules for one directory, above those of its parents. The nearest rule decides. */
 public final class IgnoreRules {
     public static final IgnoreRules NONE = new IgnoreRules(null, "", List.of());
 
@@ -53,13 +53,11 @@ public final class IgnoreRules {
      */
     public record IgnoreRule(PathGlob glob, Target target, Effect effect) {
 
-        /** What it is about. */
         public enum Target {
             ANYTHING,
             DIRECTORIES
         }
 
-        /** What it does with that. */
         enum Effect {
             IGNORE,
             KEEP

@@ -45,7 +45,7 @@ public final class Descent {
     private Sensitivity crossed = Sensitivity.ORDINARY;
     private String outsideWords = "is outside the workspace; only files inside it can be used";
 
-    /** What confines paths, and how directories are opened. */
+    /** The roots and guards that confine paths, and the way to open directories. */
     public record Bounds(Roots roots, Protection protection, OwnFiles own, Folder.OpenRequest opening) {}
 
     private Descent(Bounds bounds, String spelled) {

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a path leads.
+ * The place to which a path leads.
  *
  * @param folder the deepest directory that is there, held open; the place itself where {@code name} is null
  * @param guards what is guarded there

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.workspace.path;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 
-/** How a path is written for the model: as it is, or as a JSON string where it could be taken for something else. */
+/** The spelling of a path for the model: plain, or a JSON string where it could be taken for something else. */
 public final class PathText {
     private PathText() {}
 

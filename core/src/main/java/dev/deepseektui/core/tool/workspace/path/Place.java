@@ -3,14 +3,13 @@ package dev.deepseektui.core.tool.workspace.path;
 import dev.deepseektui.core.tool.Sensitivity;
 
 /**
- * What a path means, links followed.
+ * The meaning of a path, links followed.
  *
  * @param path without links: from the workspace on ("." is the workspace itself), absolute in an extra root
  * @param sensitivity its own, or that of a link on the way to it where that is higher
  */
 public record Place(String path, Kind kind, Sensitivity sensitivity) {
 
-    /** What is there. */
     public enum Kind {
         FILE,
         DIRECTORY,

@@ -10,7 +10,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Why a path is not touched, in words for the model. */
+/** The messages to the model about paths that are not touched. */
 public final class Refusals {
     private Refusals() {}
 

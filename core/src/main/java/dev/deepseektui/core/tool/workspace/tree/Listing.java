@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.workspace.tree;
 import java.util.List;
 
 /**
- * What a directory holds.
+ * The entries of a directory.
  *
  * @param path as in {@link Place}
  * @param entries sorted by name
@@ -18,7 +18,7 @@ public record Listing(String path, List<Entry> entries, TreeTally tally) {
      */
     public record Entry(String name, Type type, long size, boolean isProtected) {}
 
-    /** What an entry is, links not followed. */
+    /** The type of an entry, links not followed. */
     public enum Type {
         FILE,
         DIRECTORY,

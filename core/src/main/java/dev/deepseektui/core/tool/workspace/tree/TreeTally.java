@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.workspace.tree;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What a visit left out, and why. Counted on several threads. */
+/** The number of entries that a visit left out, by reason. Counted on several threads. */
 public final class TreeTally {
     private final LongAdder ignored = new LongAdder();
     private final LongAdder guarded = new LongAdder();

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.workspace.tree;
 
 import java.io.IOException;
 
-/** What is done with each entry of a tree that is no directory. */
+/** A visitor of the entries of a tree that are not directories. */
 public interface TreeVisitor {
     /** Called on several threads at once, in no order. */
     void file(TreeFile file) throws IOException;
