@@ -54,7 +54,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 
 /** One ask without a screen. */
 final class ExecCommand extends ProgramCommand {
@@ -103,7 +102,7 @@ final class ExecCommand extends ProgramCommand {
 
     @Override
     public Integer call() {
-        CompletableFuture.runAsync(DeepSeekTokenizer::load);
+        new Thread(DeepSeekTokenizer::load, "tokenizer").start();
         if (json.isGiven() && headless.format() != Format.TEXT) {
             throw new UserError("--json and --output-format: give one of them");
         }
