@@ -14,7 +14,7 @@ final class StackMaps {
     private StackMaps() {}
 
     static boolean areMissing(byte[] classFile) {
-        return ((classFile[OFFSET_OF_MAJOR_VERSION] & 0xff) << 8 | classFile[OFFSET_OF_MAJOR_VERSION + 1] & 0xff)
+        return (((classFile[OFFSET_OF_MAJOR_VERSION] & 0xff) << 8) | (classFile[OFFSET_OF_MAJOR_VERSION + 1] & 0xff))
                 < Opcodes.V1_6;
     }
 
