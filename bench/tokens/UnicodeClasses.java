@@ -7,7 +7,7 @@ import java.nio.file.Path;
 /**
  * Writes the tokenizer's table of Unicode 16 classes. Run with a JDK that has Unicode 16 (24 or 25):
  *
- * <pre>java bench/tokens/UnicodeClasses.java core/src/main/resources/dev/deepseektui/core/tokens/unicode-16-classes.txt</pre>
+ * <pre>java bench/tokens/UnicodeClasses.java core/src/main/resources/dev/deepseektui/core/conversation/tokens/unicode-16-classes.txt</pre>
  */
 final class UnicodeClasses {
     /** GARAY CAPITAL LETTER A: new in Unicode 16. */
@@ -22,7 +22,8 @@ final class UnicodeClasses {
             throw new IllegalStateException("JDK " + Runtime.version() + " does not have Unicode 16: use JDK 24 or 25");
         }
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(Path.of(args[0]), StandardCharsets.UTF_8))) {
-            out.print("# Unicode 16, made by bench/tokens/UnicodeClasses.java. Each line starts a range that the next line ends:\n");
+            out.print("# Unicode 16, made by bench/tokens/UnicodeClasses.java. Each line starts a range that the next"
+                    + " line ends:\n");
             out.print("# L letter or mark, N number, P punctuation or symbol, S white space, O anything else.\n");
             char before = 0;
             for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {

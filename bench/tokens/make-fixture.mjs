@@ -12,7 +12,7 @@ import { adversarialStrings } from "./adversarial.mjs";
 import { measure, textOf } from "./reference.mjs";
 
 const PACKAGES = new URL("node_modules/", import.meta.url).pathname;
-const TARGET = new URL("../../core/src/test/resources/dev/deepseektui/core/tokens/", import.meta.url).pathname;
+const TARGET = new URL("../../core/src/test/resources/dev/deepseektui/core/conversation/tokens/", import.meta.url).pathname;
 const STRINGS = 20_000;
 const LARGEST_FILE = 40 * 1024;
 

@@ -8,7 +8,7 @@ import fs from "node:fs";
 import zlib from "node:zlib";
 
 const SOURCE = new URL("node_modules/@lenml/tokenizer-deepseek_v4/models/tokenizer.json", import.meta.url);
-const TARGET = new URL("../../core/src/main/resources/dev/deepseektui/core/tokens/merges.bin.gz", import.meta.url);
+const TARGET = new URL("../../core/src/main/resources/dev/deepseektui/core/conversation/tokens/merges.bin.gz", import.meta.url);
 const FIRST_BYTE_ID = 3;
 const FIRST_MERGE_ID = 259;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app;
 
-import dev.deepseektui.core.language.Language;
+import dev.deepseektui.core.base.language.Language;
 import java.nio.file.Path;
 import java.util.Map;
 

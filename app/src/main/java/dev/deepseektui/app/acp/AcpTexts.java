@@ -1,6 +1,6 @@
 package dev.deepseektui.app.acp;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** What the user of an editor reads. */

@@ -5,10 +5,10 @@ import dev.deepseektui.app.acp.AcpMessages.ClientCapabilities;
 import dev.deepseektui.app.acp.AcpMessages.SessionUpdate;
 import dev.deepseektui.app.acp.AcpMessages.Text;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.rpc.Connection;
-import dev.deepseektui.core.rpc.Patience;
-import dev.deepseektui.core.rpc.RpcFailure;
-import dev.deepseektui.core.rpc.RpcMessage;
+import dev.deepseektui.core.base.rpc.Connection;
+import dev.deepseektui.core.base.rpc.Patience;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcMessage;
 import java.util.concurrent.CompletableFuture;
 
 /** The editor. Thread-safe. */

@@ -1,14 +1,14 @@
 package dev.deepseektui.app.acp;
 
 import dev.deepseektui.core.base.ProtocolRecord;
-import dev.deepseektui.core.mcp.ServerSpec;
-import dev.deepseektui.core.mcp.ServerSpec.Address;
-import dev.deepseektui.core.mcp.ServerSpec.Approval;
-import dev.deepseektui.core.mcp.ServerSpec.Place;
-import dev.deepseektui.core.mcp.ServerSpec.Program;
-import dev.deepseektui.core.mcp.ServerSpec.ToolFilter;
-import dev.deepseektui.core.mcp.ServerSpec.Waits;
-import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.tool.mcp.ServerSpec;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Place;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -16,7 +16,7 @@ import dev.deepseektui.core.approval.SubjectText;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.tool.Intent;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,13 +4,13 @@ import static dev.deepseektui.app.acp.AcpTexts.say;
 
 import dev.deepseektui.app.engine.EngineThread;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.mcp.ServerSpec;
-import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
-import dev.deepseektui.core.turn.Continuation;
+import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.tool.mcp.ServerSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.deepseektui.app.acp;
 
-import dev.deepseektui.core.mcp.ServerSpec;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.tool.mcp.ServerSpec;
 import java.nio.file.Path;
 import java.util.List;
 

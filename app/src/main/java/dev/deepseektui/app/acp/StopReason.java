@@ -2,9 +2,9 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
+import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.rpc.RpcFailure;
-import dev.deepseektui.core.turn.TurnEnding;
+import dev.deepseektui.core.session.turn.TurnEnding;
 import java.util.Locale;
 
 /** Why a turn is over, in the words of the protocol. */

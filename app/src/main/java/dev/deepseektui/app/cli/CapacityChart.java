@@ -1,10 +1,10 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.report.CapacityTrace.Step;
-import dev.deepseektui.core.capacity.Assessment;
-import dev.deepseektui.core.capacity.Assessment.RiskBand;
-import dev.deepseektui.core.capacity.Decision.Action;
-import dev.deepseektui.core.capacity.Observation.Trouble;
+import dev.deepseektui.core.context.capacity.Assessment;
+import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -115,8 +115,8 @@ final class CapacityChart {
         String marks = marks();
         if (!marks.isBlank()) {
             lines.add(String.format(Locale.ROOT, MARGIN, "action") + marks);
-            lines.add(
-                    "R refresh, V verify with replay, P verify and replan, N note of dead ends; small where nothing came of it");
+            lines.add("R refresh, V verify with replay, P verify and replan, N note of dead ends; small where nothing"
+                    + " came of it");
         }
         return lines;
     }

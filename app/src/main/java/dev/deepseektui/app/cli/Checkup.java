@@ -16,7 +16,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.EnvironmentLayer;
-import dev.deepseektui.core.sandbox.SandboxProbe;
+import dev.deepseektui.core.process.sandbox.SandboxProbe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

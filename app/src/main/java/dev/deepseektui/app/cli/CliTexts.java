@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** What commands say to those who begin. */
@@ -23,7 +23,8 @@ final class CliTexts extends Texts {
             {"key.other", "The key is stored in {0}, but another one is used: that of {1}."},
             {
                 "key.argument",
-                "login: the key is not an argument, which others could see; use `deepseek-tui login` and type it, or `deepseek-tui login --stdin`"
+                "login: the key is not an argument, which others could see; use `deepseek-tui login` and type it, or"
+                        + " `deepseek-tui login --stdin`"
             },
             {"key.prompt", "API key (not shown): "},
             {
@@ -57,7 +58,8 @@ final class CliTexts extends Texts {
             },
             {
                 "acp.untrusted",
-                "What this project folder brings is not trusted yet, so its AGENTS.md and settings are not loaded; run deepseek-tui in it once."
+                "What this project folder brings is not trusted yet, so its AGENTS.md and settings are not loaded; run"
+                        + " deepseek-tui in it once."
             },
             {"acp.hooks", "The hooks in your home are not run, for you did not agree to them; run deepseek-tui once."},
             {"sessions.unreadable", "cannot be read: {0}"},
@@ -97,7 +99,8 @@ final class CliTexts extends Texts {
             },
             {
                 "salvage.newer.more",
-                "Event {0} ({1}) and {2} more are of a form this version does not know; update deepseek-tui to continue the session."
+                "Event {0} ({1}) and {2} more are of a form this version does not know; update deepseek-tui to"
+                        + " continue the session."
             },
             {"salvage.line", "line {0}: {1}"},
             {"salvage.lines", "lines {0} to {1}: {2}"},
@@ -105,16 +108,19 @@ final class CliTexts extends Texts {
             {"kept.gone", "Gone: files kept for /rewind of {0} {0:session|sessions}, {1} KB."},
             {
                 "exec.unpriced",
-                "--max-cost {0}: the price of {1} is not known, so only what the provider says it charged counts; if it says"
-                        + " nothing, no cost stops the turn. cost.prices sets a price, --max-steps stops after so many requests."
+                "--max-cost {0}: the price of {1} is not known, so only what the provider says it charged counts; if"
+                    + " it says nothing, no cost stops the turn. cost.prices sets a price, --max-steps stops after so"
+                    + " many requests."
             },
             {
                 "exec.untrusted",
-                "What this project folder brings is not trusted yet, so its AGENTS.md and settings are not loaded; --trust loads them."
+                "What this project folder brings is not trusted yet, so its AGENTS.md and settings are not loaded;"
+                        + " --trust loads them."
             },
             {
                 "exec.changed",
-                "{0} changed since you trusted this folder, so its AGENTS.md and settings are not loaded; --trust loads them as they are now."
+                "{0} changed since you trusted this folder, so its AGENTS.md and settings are not loaded; --trust"
+                        + " loads them as they are now."
             },
             {
                 "exec.hooks",

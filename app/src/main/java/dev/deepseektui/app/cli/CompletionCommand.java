@@ -4,7 +4,7 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.conversation.cost.PriceTable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

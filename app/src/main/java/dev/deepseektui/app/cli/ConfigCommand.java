@@ -14,8 +14,8 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.Provenance;
-import dev.deepseektui.core.mcp.ServerTable;
 import dev.deepseektui.core.model.ProviderTable;
+import dev.deepseektui.core.tool.mcp.ServerTable;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -150,10 +150,10 @@ final class ConfigCommand extends ProgramCommand {
         /** A settings file that changes nothing: every key with its default, the unset ones as comments. */
         static String example(Declarations declarations) {
             StringBuilder text = new StringBuilder()
-                    .append(
-                            "# Settings of deepseek-tui, each with its default. Copy what you change to ~/.deepseek/config.toml.\n")
-                    .append(
-                            "# A later layer wins: this file, .deepseek/config.toml of a project, environment, command line.\n");
+                    .append("# Settings of deepseek-tui, each with its default. Copy what you change to"
+                            + " ~/.deepseek/config.toml.\n")
+                    .append("# A later layer wins: this file, .deepseek/config.toml of a project, environment, command"
+                            + " line.\n");
             for (String section : declarations.sections()) {
                 text.append("\n[").append(section).append("]\n");
                 declarations.keys().stream()

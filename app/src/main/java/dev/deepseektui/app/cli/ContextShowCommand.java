@@ -3,20 +3,20 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.ContextTable;
-import dev.deepseektui.core.budget.Fullness;
-import dev.deepseektui.core.compaction.CompactionKeys;
-import dev.deepseektui.core.compaction.ContextBreakdown;
-import dev.deepseektui.core.compaction.LadderState;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.compaction.CompactionKeys;
+import dev.deepseektui.core.context.compaction.ContextBreakdown;
+import dev.deepseektui.core.context.compaction.LadderState;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.cost.CacheTerms;
+import dev.deepseektui.core.conversation.budget.Fullness;
+import dev.deepseektui.core.conversation.cost.CacheTerms;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.session.Budgets;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.time.Instant;
 
 /** What the prompt of a session is full of, and when it will be compacted. */

@@ -7,7 +7,7 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelInfo;

@@ -3,12 +3,12 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.doctor.UpdateKeys;
 import dev.deepseektui.app.log.LogKeys;
 import dev.deepseektui.app.tui.state.UiKeys;
+import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.SettingsText;
-import dev.deepseektui.core.language.Language;
 import dev.deepseektui.core.session.SettingsCatalog;
 import java.util.Optional;
 

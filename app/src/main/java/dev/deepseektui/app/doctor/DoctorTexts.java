@@ -1,6 +1,6 @@
 package dev.deepseektui.app.doctor;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** What the checks find. */
@@ -48,7 +48,8 @@ final class DoctorTexts extends Texts {
             {"editors", "Zed, JetBrains, Neovim and Emacs can start `deepseek-tui acp`; see docs/editors.md"},
             {
                 "editors.variable",
-                "editors can start `deepseek-tui acp`; the key is in a variable, which they may not get: deepseek-tui login stores it"
+                "editors can start `deepseek-tui acp`; the key is in a variable, which they may not get: deepseek-tui"
+                        + " login stores it"
             },
             {"version.newer", "{0} is out, this is {1}"},
             {"version.newer.remedy", "install it as you installed this one"},

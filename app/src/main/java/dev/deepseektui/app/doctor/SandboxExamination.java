@@ -3,10 +3,10 @@ package dev.deepseektui.app.doctor;
 import static dev.deepseektui.app.doctor.DoctorTexts.say;
 
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.sandbox.SandboxKeys;
-import dev.deepseektui.core.sandbox.SandboxPolicy.SandboxMode;
-import dev.deepseektui.core.sandbox.SandboxProbe;
-import dev.deepseektui.core.sandbox.SandboxProbe.Availability;
+import dev.deepseektui.core.process.sandbox.SandboxKeys;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
+import dev.deepseektui.core.process.sandbox.SandboxProbe;
+import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
 import java.util.List;
 
 /** Whether commands run in a sandbox here, and if not, what would let them. */

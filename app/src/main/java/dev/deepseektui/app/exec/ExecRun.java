@@ -3,7 +3,7 @@ package dev.deepseektui.app.exec;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.turn.TurnEnding;
+import dev.deepseektui.core.session.turn.TurnEnding;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.exec;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** What exec says and asks at a terminal. */
@@ -29,11 +29,13 @@ final class ExecTexts extends Texts {
             {"thinking", "thinking"},
             {
                 "nothing",
-                "There is nothing to ask: give a prompt, as in deepseek-tui exec \"explain src/Main.java\", or pipe one in."
+                "There is nothing to ask: give a prompt, as in deepseek-tui exec \"explain src/Main.java\", or pipe"
+                        + " one in."
             },
             {
                 "pipe.silent",
-                "Standard input is open but gave nothing for {0} s, so it is left unread; close it with </dev/null to start at once."
+                "Standard input is open but gave nothing for {0} s, so it is left unread; close it with </dev/null to"
+                        + " start at once."
             },
             {"refused", "Not allowed, for nobody can be asked here: {0}."},
             {"refused.more", "{0} and {1} more"},

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.exec;
 
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
 
 /** Remembers what the model said last. */
 public final class LastMessage implements SessionListener {

@@ -1,10 +1,10 @@
 package dev.deepseektui.app.exec;
 
-import dev.deepseektui.core.event.AgentStarted;
-import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.model.ChatEvent;
-import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.Recorded;
 import java.util.List;
 
 /** Several listeners as one. */

@@ -1,12 +1,12 @@
 package dev.deepseektui.app.exec;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
-import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
 import java.io.PrintStream;
 
 /** Shows a person at a terminal what the model says as it comes, between its calls too. */

@@ -3,10 +3,10 @@ package dev.deepseektui.app.exec;
 import static dev.deepseektui.app.exec.ExecTexts.say;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
-import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.tape.event.Recorded;
 
 /** Prints the model's reasoning as it streams, each line when it is whole. */
 public final class ReasoningLines implements SessionListener {

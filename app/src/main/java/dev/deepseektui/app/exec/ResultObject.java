@@ -1,12 +1,12 @@
 package dev.deepseektui.app.exec;
 
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.approval.SubjectText;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.task.Excerpt;
+import dev.deepseektui.core.context.task.Excerpt;
 import dev.deepseektui.core.tool.Intent;
 import java.util.Collections;
 import java.util.List;

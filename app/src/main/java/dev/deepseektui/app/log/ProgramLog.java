@@ -2,7 +2,7 @@ package dev.deepseektui.app.log;
 
 import dev.deepseektui.app.Version;
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.context.state.SessionListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -3,12 +3,12 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.app.cells.Columns;
-import dev.deepseektui.core.arena.ArenaEntry;
-import dev.deepseektui.core.arena.ArenaOverview;
-import dev.deepseektui.core.arena.ArenaOverview.EntryLine;
-import dev.deepseektui.core.arena.ArenaOverview.ZoneLine;
-import dev.deepseektui.core.arena.ArenaPlan.FloorOutcome.Status;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.context.arena.ArenaEntry;
+import dev.deepseektui.core.context.arena.ArenaOverview;
+import dev.deepseektui.core.context.arena.ArenaOverview.EntryLine;
+import dev.deepseektui.core.context.arena.ArenaOverview.ZoneLine;
+import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

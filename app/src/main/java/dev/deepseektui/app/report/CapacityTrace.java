@@ -1,9 +1,9 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.capacity.Assessment;
-import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.Observation.Trouble;
+import dev.deepseektui.core.context.capacity.Assessment;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;

@@ -4,12 +4,12 @@ import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.budget.PromptSize;
-import dev.deepseektui.core.compaction.ContextBreakdown;
-import dev.deepseektui.core.compaction.ContextBreakdown.FileShare;
-import dev.deepseektui.core.compaction.ContextBreakdown.MessageClass;
-import dev.deepseektui.core.compaction.ContextBreakdown.Threshold;
-import dev.deepseektui.core.cost.CacheTerms;
+import dev.deepseektui.core.context.compaction.ContextBreakdown;
+import dev.deepseektui.core.context.compaction.ContextBreakdown.FileShare;
+import dev.deepseektui.core.context.compaction.ContextBreakdown.MessageClass;
+import dev.deepseektui.core.context.compaction.ContextBreakdown.Threshold;
+import dev.deepseektui.core.conversation.budget.PromptSize;
+import dev.deepseektui.core.conversation.cost.CacheTerms;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

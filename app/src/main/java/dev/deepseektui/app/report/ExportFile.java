@@ -1,7 +1,7 @@
 package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.base.AtomicFiles;
-import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.tape.event.Recorded;
 import java.io.BufferedWriter;
 import java.io.FileOutputStream;
 import java.io.IOException;

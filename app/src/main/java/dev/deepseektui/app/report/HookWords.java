@@ -3,8 +3,8 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.setup.hook.HookEvents.HooksActive;
-import dev.deepseektui.core.setup.hook.HookEvents.HooksRan;
+import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksActive;
+import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

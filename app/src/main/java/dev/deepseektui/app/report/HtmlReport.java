@@ -3,9 +3,9 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.app.report.markup.HtmlText;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionEvents.SessionStarted;
-import dev.deepseektui.core.message.CallEnding;
+import dev.deepseektui.core.conversation.message.CallEnding;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
@@ -19,15 +19,15 @@ import org.commonmark.renderer.html.HtmlRenderer;
 /** A session as a page of HTML, which runs and fetches nothing. */
 public final class HtmlReport implements SessionReport {
     private static final String HEAD = """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>deepseek-tui session</title>
-            <style>
-            """;
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>deepseek-tui session</title>
+        <style>
+        """;
 
     private static final HtmlRenderer RENDERER = HtmlRenderer.builder()
             .extensions(Commonmark.EXTENSIONS)

@@ -4,9 +4,9 @@ import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.app.report.markup.HtmlText;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionEvents.SessionStarted;
-import dev.deepseektui.core.message.CallEnding;
+import dev.deepseektui.core.conversation.message.CallEnding;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.Iterator;

@@ -3,11 +3,11 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.mcp.McpEvents.McpToolsTaken;
-import dev.deepseektui.core.mcp.McpEvents.McpToolsWaiting;
-import dev.deepseektui.core.mcp.ServerView;
-import dev.deepseektui.core.mcp.ServerView.ToolView;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsTaken;
+import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
+import dev.deepseektui.core.tool.mcp.ServerView;
+import dev.deepseektui.core.tool.mcp.ServerView.ToolView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.event.MentionsRead;
-import dev.deepseektui.core.event.MentionsRead.Attached;
+import dev.deepseektui.core.tape.event.MentionsRead;
+import dev.deepseektui.core.tape.event.MentionsRead.Attached;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

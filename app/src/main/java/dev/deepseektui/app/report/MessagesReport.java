@@ -2,11 +2,11 @@ package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionEvents.SessionStarted;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

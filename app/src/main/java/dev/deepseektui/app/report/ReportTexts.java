@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** Texts of tables and lines about a session. */
@@ -248,7 +248,8 @@ final class ReportTexts extends Texts {
             {"export.turn", "turn {0}: {1}"},
             {
                 "rules.none",
-                "No rules yet. `w` at a question keeps one; approval.allow, ask and deny in config.toml hold everywhere."
+                "No rules yet. `w` at a question keeps one; approval.allow, ask and deny in config.toml hold"
+                        + " everywhere."
             },
             {"rules.granted", "until you quit: {0}"},
             {"rules.unused", "not used: {0}"},

@@ -3,8 +3,8 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.resident.ResidentReport;
-import dev.deepseektui.core.resident.ResidentReport.Row;
+import dev.deepseektui.core.context.resident.ResidentReport;
+import dev.deepseektui.core.context.resident.ResidentReport.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

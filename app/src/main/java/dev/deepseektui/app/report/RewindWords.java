@@ -3,11 +3,11 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.event.FileEvents.FilesChanged;
-import dev.deepseektui.core.event.FileEvents.FilesChanged.Change;
-import dev.deepseektui.core.event.FileEvents.FilesCheckpoint;
-import dev.deepseektui.core.event.FileEvents.FilesRewound;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
+import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

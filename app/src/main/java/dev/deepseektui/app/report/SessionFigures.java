@@ -2,8 +2,8 @@ package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.cost.BillParts;
-import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.conversation.cost.BillParts;
+import dev.deepseektui.core.conversation.message.TokenUsage;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;

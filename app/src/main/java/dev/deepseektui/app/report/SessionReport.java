@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.tape.event.Recorded;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Iterator;

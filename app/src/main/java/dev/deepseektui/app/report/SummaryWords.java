@@ -2,10 +2,10 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
-import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
-import dev.deepseektui.core.compaction.CompactionEvents.SummaryRefused;
-import dev.deepseektui.core.compaction.CompactionEvents.SummaryRequested;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongFunction;

@@ -3,13 +3,13 @@ package dev.deepseektui.app.acp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Fault;

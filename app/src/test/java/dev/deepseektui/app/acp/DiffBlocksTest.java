@@ -3,7 +3,7 @@ package dev.deepseektui.app.acp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.tool.edit.UnifiedDiff;
+import dev.deepseektui.core.workspace.edit.UnifiedDiff;
 import dev.deepseektui.testkit.Seed;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

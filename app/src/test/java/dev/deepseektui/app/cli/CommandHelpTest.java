@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.language.Language;
+import dev.deepseektui.core.base.language.Language;
 import java.util.Collections;
 import java.util.ResourceBundle;
 import java.util.stream.Collectors;

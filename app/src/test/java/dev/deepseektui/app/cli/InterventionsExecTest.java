@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
@@ -122,8 +122,9 @@ class InterventionsExecTest {
 
         assertThat(run.err()).contains("- Checked again   read_file File1.java: same content · slack was");
         assertThat(last(request(1)))
-                .isEqualTo(
-                        "<note>\n[verification replay] tool=read_file target=File1.java pass=true details=same content\n</note>");
+                .isEqualTo("<note>\n"
+                        + "[verification replay] tool=read_file target=File1.java pass=true details=same content\n"
+                        + "</note>");
     }
 
     @Test
@@ -132,7 +133,8 @@ class InterventionsExecTest {
 
         assertThat(run.err())
                 .containsPattern(
-                        "- Re-planned   \\d messages removed from context, \\d+ → \\d+ tokens · slack was [-0-9.]+ of [0-9.]+, risk high")
+                        "- Re-planned   \\d messages removed from context, \\d+ → \\d+ tokens · slack was [-0-9.]+ of"
+                                + " [0-9.]+, risk high")
                 .contains("/undo-replan restores them");
         List<JsonNode> second = request(1);
         assertThat(second).hasSize(3);

@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Brain;
@@ -53,7 +53,8 @@ class ProgramLogTest {
                 .containsPattern("session \\S+ opened: model deepseek-\\S+, effort")
                 .containsPattern("session \\S+ turn 1 step 1: request sent, \\d+ tokens by our count")
                 .containsPattern(
-                        "request finished in \\d+ ms.*, \\d+ prompt tokens \\(\\d+ cached\\), \\d+ completion tokens, finish stop")
+                        "request finished in \\d+ ms.*, \\d+ prompt tokens \\(\\d+ cached\\), \\d+ completion tokens,"
+                                + " finish stop")
                 .containsPattern("session \\S+ turn 1: ended, done")
                 .containsPattern("session \\S+ closed")
                 .doesNotContain("the-question", "the-answer", KEY, " DEBUG ");
@@ -96,7 +97,9 @@ class ProgramLogTest {
         Files.createDirectories(home.resolve(".deepseek"));
         Files.writeString(
                 home.resolve(".deepseek/config.toml"),
-                "[mcp.servers.a]\ncommand = \"/bin/sh\"\nargs = [\"-c\", \"echo no: $1 >&2; exit 3\", \"sh\", \"--token=hunter2hunter2\"]\n");
+                "[mcp.servers.a]\n"
+                        + "command = \"/bin/sh\"\n"
+                        + "args = [\"-c\", \"echo no: $1 >&2; exit 3\", \"sh\", \"--token=hunter2hunter2\"]\n");
         exec(answering("done"), "--set", "mcp.startup_ms=60000", "hello");
 
         assertThat(log())

@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package dev.deepseektui.app.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.AgentStarted;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

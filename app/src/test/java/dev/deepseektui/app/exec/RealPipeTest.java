@@ -2,7 +2,7 @@ package dev.deepseektui.app.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Brain;

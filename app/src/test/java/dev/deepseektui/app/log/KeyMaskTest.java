@@ -29,7 +29,7 @@ class KeyMaskTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "at dev.deepseektui.core.tokens.TokenStream.next(TokenStream.java:64)",
+                "at dev.deepseektui.core.conversation.tokens.TokenStream.next(TokenStream.java:64)",
                 "java.lang.IllegalStateException: 12 tokens: too many",
                 "https://api.deepseek.com/v1",
                 "ask k once more"

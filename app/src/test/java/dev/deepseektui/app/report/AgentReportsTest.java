@@ -2,15 +2,15 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.AgentEnded;
-import dev.deepseektui.core.event.AgentEnded.Ending;
-import dev.deepseektui.core.event.AgentStarted;
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionEvents.SessionStarted;
-import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.TokenUsage;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.event.AgentEnded;
+import dev.deepseektui.core.tape.event.AgentEnded.Ending;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.report.SessionFigures.PromptParts;
 import dev.deepseektui.app.report.SessionFigures.Rewrite;
-import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.event.SessionEvents.SessionForked;
+import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionForked;
 import org.junit.jupiter.api.Test;
 
 class FiguresFoldTest {

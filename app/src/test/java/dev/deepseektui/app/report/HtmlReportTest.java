@@ -3,13 +3,13 @@ package dev.deepseektui.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.report.HtmlTags.Tag;
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FileEvents.FileEdited;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.util.List;
@@ -125,9 +125,8 @@ class HtmlReportTest {
                 new ToolReturned("1", "read_file", ToolOutcome.of(Status.OK, "hello")));
 
         assertThat(page)
-                .contains(
-                        "<details class=\"bad\"><summary><code>shell</code> exit 2, 1.3 s"
-                                + "<span class=\"telling\">no rule</span></summary><pre>command: make</pre><pre>no rule</pre></details>")
+                .contains("<details class=\"bad\"><summary><code>shell</code> exit 2, 1.3 s<span class=\"telling\">no"
+                        + " rule</span></summary><pre>command: make</pre><pre>no rule</pre></details>")
                 .contains("<details class=\"good\"><summary><code>read_file</code> ok</summary>"
                         + "<pre>path: a.txt</pre><pre>hello</pre></details>")
                 .contains("<code>grep</code> no result</summary><pre>pattern: x</pre></details>");
@@ -164,9 +163,11 @@ class HtmlReportTest {
                         ToolOutcome.of(Status.OK, "- Edited a.\n@@ -1 +1 @@\n-old\n+<new>\n\n+ no more")));
 
         assertThat(page)
-                .contains(
-                        "<pre>- Edited a.\n<span class=\"hunk\">@@ -1 +1 @@</span>\n<span class=\"removed\">-old</span>\n"
-                                + "<span class=\"added\">+&lt;new&gt;</span>\n\n+ no more</pre>");
+                .contains("<pre>- Edited a.\n"
+                        + "<span class=\"hunk\">@@ -1 +1 @@</span>\n"
+                        + "<span class=\"removed\">-old</span>\n"
+                        + "<span class=\"added\">+&lt;new&gt;</span>\n\n"
+                        + "+ no more</pre>");
     }
 
     @Test

@@ -2,14 +2,14 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ReplyCut;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.ReplyCut;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.util.List;
@@ -35,32 +35,32 @@ class MarkdownReportTest {
                         new ReplyReceived(1, "", "Hm.", List.of(call), "stop", null, "m", null),
                         new ToolReturned("1", "write_file", ToolOutcome.of(Status.OK, "Written."))))
                 .isEqualTo("""
-                        <details><summary>Reasoning</summary>
+                    <details><summary>Reasoning</summary>
 
-                        ```
-                        Hm.
-                        ```
+                    ```
+                    Hm.
+                    ```
 
-                        </details>
+                    </details>
 
-                        - ✓ `write_file` ok
+                    - ✓ `write_file` ok
 
-                        ```
-                        path: a.txt
-                        content:
-                        one
-                        two
-                        ```
+                    ```
+                    path: a.txt
+                    content:
+                    one
+                    two
+                    ```
 
-                        <details><summary>Result</summary>
+                    <details><summary>Result</summary>
 
-                        ```
-                        Written.
-                        ```
+                    ```
+                    Written.
+                    ```
 
-                        </details>
+                    </details>
 
-                        """);
+                    """);
     }
 
     @Test

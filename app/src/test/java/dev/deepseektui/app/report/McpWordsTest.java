@@ -2,7 +2,7 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.mcp.McpEvents.McpToolsWaiting;
+import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

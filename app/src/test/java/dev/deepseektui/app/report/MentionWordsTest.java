@@ -2,10 +2,10 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.MentionsRead;
-import dev.deepseektui.core.event.MentionsRead.Attached;
-import dev.deepseektui.core.event.MentionsRead.Extent;
-import dev.deepseektui.core.event.MentionsRead.NotAttached;
+import dev.deepseektui.core.tape.event.MentionsRead;
+import dev.deepseektui.core.tape.event.MentionsRead.Attached;
+import dev.deepseektui.core.tape.event.MentionsRead.Extent;
+import dev.deepseektui.core.tape.event.MentionsRead.NotAttached;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;

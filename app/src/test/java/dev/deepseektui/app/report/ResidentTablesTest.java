@@ -2,13 +2,13 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.cost.CacheAnomaly;
-import dev.deepseektui.core.cost.CachedRequest;
-import dev.deepseektui.core.resident.ResidentReport;
-import dev.deepseektui.core.resident.ResidentReport.Extent;
-import dev.deepseektui.core.resident.ResidentReport.Left;
-import dev.deepseektui.core.resident.ResidentReport.Row;
-import dev.deepseektui.core.resident.ResidentReport.Told;
+import dev.deepseektui.core.context.resident.ResidentReport;
+import dev.deepseektui.core.context.resident.ResidentReport.Extent;
+import dev.deepseektui.core.context.resident.ResidentReport.Left;
+import dev.deepseektui.core.context.resident.ResidentReport.Row;
+import dev.deepseektui.core.context.resident.ResidentReport.Told;
+import dev.deepseektui.core.conversation.cost.CacheAnomaly;
+import dev.deepseektui.core.conversation.cost.CachedRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -36,7 +36,8 @@ class ResidentTablesTest {
                         "      4,096 bytes     120 lines  score   5.0  src/A.java",
                         "        512 bytes     900 lines  score   2.0  b.java, what was read of it",
                         "        100 bytes       9 lines  score   1.0  c.java, in part until the prompt is rewritten",
-                        "     65,536 bytes    9000 lines  score   0.5  big␛.log, pinned, head and tail, told with the next request",
+                        "     65,536 bytes    9000 lines  score   0.5  big␛.log, pinned, head and tail, told with the"
+                                + " next request",
                         "",
                         "not these:",
                         "  logo.png: it is no UTF-8 text");

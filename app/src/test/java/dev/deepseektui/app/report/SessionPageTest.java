@@ -3,12 +3,12 @@ package dev.deepseektui.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.report.HtmlTags.Tag;
-import dev.deepseektui.core.budget.PressureThresholds;
-import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.TurnEvents.RequestSent;
-import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,13 +25,14 @@ class SessionPageTest {
     private static final int HOSTILE_SESSIONS = 60;
     private static final int MEGABYTE = 1 << 20;
     private static final Set<String> TAGS = Set.of(
-            ("html head meta title style script body header section h1 h2 h3 h4 h5 h6 p pre code details summary div span a "
-                            + "em strong small br hr ul ol li dl dt dd blockquote table thead tbody tr th td figure figcaption "
-                            + "svg desc g path rect line circle text")
+            ("html head meta title style script body header section h1 h2 h3 h4 h5 h6 p pre code details summary div"
+                + " span a em strong small br hr ul ol li dl dt dd blockquote table thead tbody tr th td figure"
+                + " figcaption svg desc g path rect line circle text")
                     .split(" "));
     private static final Set<String> ATTRIBUTES =
-            Set.of(("lang charset http-equiv content name class href rel title start align id value scope viewBox role "
-                            + "aria-labelledby data-places data-every data-left data-right d x y x1 y1 x2 y2 cx cy r width height")
+            Set.of(("lang charset http-equiv content name class href rel title start align id value scope viewBox role"
+                + " aria-labelledby data-places data-every data-left data-right d x y x1 y1 x2 y2 cx cy r width"
+                + " height")
                     .split(" "));
 
     private static String page(List<Recorded> events) throws IOException {

@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.arena;
 
-import dev.deepseektui.core.arena.ArenaEntry.Priority;
-import dev.deepseektui.core.arena.ArenaSource.Offer;
-import dev.deepseektui.core.arena.ArenaSource.SourceId;
+import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.context.arena.ArenaSource.Offer;
+import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

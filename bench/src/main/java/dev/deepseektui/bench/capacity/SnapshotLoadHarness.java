@@ -1,10 +1,10 @@
 package dev.deepseektui.bench.capacity;
 
-import dev.deepseektui.core.capacity.Assessment.SlackProfile;
-import dev.deepseektui.core.capacity.snapshot.Snapshot;
-import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
-import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
-import dev.deepseektui.core.task.CanonicalState;
+import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
+import dev.deepseektui.core.context.capacity.snapshot.Snapshot;
+import dev.deepseektui.core.context.capacity.snapshot.SnapshotPlaces;
+import dev.deepseektui.core.context.capacity.snapshot.SnapshotStore;
+import dev.deepseektui.core.context.task.CanonicalState;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

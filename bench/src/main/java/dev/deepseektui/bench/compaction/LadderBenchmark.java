@@ -1,14 +1,14 @@
 package dev.deepseektui.bench.compaction;
 
-import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.budget.PressureThresholds;
-import dev.deepseektui.core.compaction.CompactionLadder;
-import dev.deepseektui.core.compaction.CompactionPlan;
-import dev.deepseektui.core.compaction.CompactionSettings;
-import dev.deepseektui.core.compaction.CompactionSettings.Cache;
-import dev.deepseektui.core.compaction.LadderView;
-import dev.deepseektui.core.compaction.Relevance;
-import dev.deepseektui.core.embedding.LexicalEmbedder;
+import dev.deepseektui.core.context.compaction.CompactionLadder;
+import dev.deepseektui.core.context.compaction.CompactionPlan;
+import dev.deepseektui.core.context.compaction.CompactionSettings;
+import dev.deepseektui.core.context.compaction.CompactionSettings.Cache;
+import dev.deepseektui.core.context.compaction.LadderView;
+import dev.deepseektui.core.context.compaction.Relevance;
+import dev.deepseektui.core.context.embedding.LexicalEmbedder;
+import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

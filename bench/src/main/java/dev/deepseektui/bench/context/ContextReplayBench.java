@@ -15,7 +15,7 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.session.Budgets;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.UsualHeader;

@@ -1,10 +1,11 @@
 package dev.deepseektui.bench.conversation;
 
+import dev.deepseektui.core.context.task.TaskState;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Prompt;
-import dev.deepseektui.core.cost.CostLedger;
-import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.conversation.cost.CostLedger;
+import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -12,8 +13,7 @@ import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeFile.TapeWriting;
-import dev.deepseektui.core.task.TaskState;
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tape.event.Recorded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +76,8 @@ public final class FoldTapeBench {
         }
         System.out.printf(
                 Locale.ROOT,
-                "| tape of %d MB, heap %d MB: open and fold | %d ms | %d turns, %d tokens in the prompt, same bytes |%n",
+                "| tape of %d MB, heap %d MB: open and fold | %d ms | %d turns, %d tokens in the prompt, same bytes"
+                        + " |%n",
                 Files.size(files.tape()) >> 20,
                 Runtime.getRuntime().maxMemory() >> 20,
                 millis,

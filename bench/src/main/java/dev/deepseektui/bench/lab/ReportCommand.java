@@ -14,7 +14,7 @@ import dev.deepseektui.bench.lab.report.OverviewPage;
 import dev.deepseektui.bench.lab.report.OverviewTable;
 import dev.deepseektui.bench.lab.report.Usage;
 import dev.deepseektui.bench.lab.report.UsageFold;
-import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;

@@ -11,11 +11,11 @@ import dev.deepseektui.bench.lab.context.ReplayGround;
 import dev.deepseektui.bench.lab.context.TraceEntry;
 import dev.deepseektui.bench.lab.report.VariantResult;
 import dev.deepseektui.bench.lab.report.VariantResult.Helped;
-import dev.deepseektui.core.arena.ArenaEvents.ContextArenaPlanned;
-import dev.deepseektui.core.capacity.Decision.Action;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.resident.ResidentEvents.ResidentRevised;
+import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRevised;
+import dev.deepseektui.core.tape.event.Recorded;
 import java.util.List;
 
 /** Runs all over a recording: ladder, residents, arena, memory and cost as one, and of a session's own tape the controller. */

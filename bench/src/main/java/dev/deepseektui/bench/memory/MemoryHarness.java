@@ -4,13 +4,13 @@ import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.memory.MemoryKeys;
-import dev.deepseektui.core.memory.MemorySettings;
-import dev.deepseektui.core.memory.SessionMemory;
-import dev.deepseektui.core.memory.SessionMemory.MemoryPlace;
-import dev.deepseektui.core.tool.workspace.guard.Protection;
+import dev.deepseektui.core.context.memory.MemoryKeys;
+import dev.deepseektui.core.context.memory.MemorySettings;
+import dev.deepseektui.core.context.memory.SessionMemory;
+import dev.deepseektui.core.context.memory.SessionMemory.MemoryPlace;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.workspace.guard.Protection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -33,9 +33,10 @@ public final class MemoryHarness {
     private static final int WARM_UPS = 200;
     private static final Instant NOW = Instant.parse("2026-11-01T00:00:00Z");
     private static final String[] NOUNS =
-            ("session store importer parser index cache tape schema token budget prompt ladder zone screen pane editor shell"
-                            + " grant policy socket client server timeout retry header body table column driver build test release branch"
-                            + " module package record switch window buffer thread queue lock file folder path symlink glob pattern")
+            ("session store importer parser index cache tape schema token budget prompt ladder zone screen pane editor"
+                + " shell grant policy socket client server timeout retry header body table column driver build test"
+                + " release branch module package record switch window buffer thread queue lock file folder path"
+                + " symlink glob pattern")
                     .split(" ");
 
     private final Path root;

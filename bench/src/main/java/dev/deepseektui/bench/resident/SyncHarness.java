@@ -2,7 +2,7 @@ package dev.deepseektui.bench.resident;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.resident.ResidentSystem;
+import dev.deepseektui.core.context.resident.ResidentSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

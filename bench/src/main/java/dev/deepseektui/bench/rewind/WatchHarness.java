@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.rewind;
 
-import dev.deepseektui.core.rewind.ContentStore;
-import dev.deepseektui.core.rewind.FileWatch;
-import dev.deepseektui.core.rewind.Limits;
+import dev.deepseektui.core.workspace.rewind.ContentStore;
+import dev.deepseektui.core.workspace.rewind.FileWatch;
+import dev.deepseektui.core.workspace.rewind.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,8 +43,8 @@ public final class WatchHarness {
                 ? List.of(1_000, 10_000, 100_000)
                 : Arrays.stream(args).map(Integer::valueOf).toList();
         System.out.println(
-                "milliseconds: the first, the least, the median and 9 of 10 within, what the median adds to the command;"
-                        + " processor time of one, with the programs that it runs");
+                "milliseconds: the first, the least, the median and 9 of 10 within, what the median adds to the"
+                        + " command; processor time of one, with the programs that it runs");
         for (int size : sizes) {
             Path directory = Files.createTempDirectory("rewind-bench");
             WatchedTree tree = new WatchedTree(directory, size);
@@ -125,7 +125,8 @@ public final class WatchHarness {
         tree.run("git", "-c", "user.name=b", "-c", "user.email=b@localhost", "stash", "create");
         System.out.printf(
                 Locale.ROOT,
-                "  %d files changed, bytes: %d plain, %d compressed one by one, %d kept (%.2f), %d by git stash create%n",
+                "  %d files changed, bytes: %d plain, %d compressed one by one, %d kept (%.2f), %d by git stash"
+                        + " create%n",
                 CHANGED,
                 plain,
                 compressed,

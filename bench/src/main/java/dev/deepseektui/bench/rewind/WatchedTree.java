@@ -1,13 +1,13 @@
 package dev.deepseektui.bench.rewind;
 
-import dev.deepseektui.core.rewind.ContentStore;
-import dev.deepseektui.core.rewind.ContentStore.KeptContents;
-import dev.deepseektui.core.rewind.FileWatch;
-import dev.deepseektui.core.rewind.Limits;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.rewind.ContentStore;
+import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
+import dev.deepseektui.core.workspace.rewind.FileWatch;
+import dev.deepseektui.core.workspace.rewind.Limits;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;

@@ -17,7 +17,8 @@ record Corpus(List<String> texts, int bytes, int tokens) {
     /** The files' size is a constant of each score; a new fixture must change it. */
     static final int BYTES = 1_704_174;
 
-    private static final String FILE = "core/src/test/resources/dev/deepseektui/core/tokens/files.jsonl.gz";
+    private static final String FILE =
+            "core/src/test/resources/dev/deepseektui/core/conversation/tokens/files.jsonl.gz";
 
     /** Reads it from the source tree: run from the repository's root or name it with {@code -Dtokens.corpus=FILE}. */
     static Corpus read() throws IOException {

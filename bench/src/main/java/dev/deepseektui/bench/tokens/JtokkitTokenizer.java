@@ -4,7 +4,7 @@ import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingRegistry;
 import com.knuddels.jtokkit.api.GptBytePairEncodingParams;
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;

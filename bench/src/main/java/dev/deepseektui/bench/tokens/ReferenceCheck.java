@@ -2,9 +2,9 @@ package dev.deepseektui.bench.tokens;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.tokens.FileTokens;
-import dev.deepseektui.core.tokens.FileTokens.Utf8Input;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.conversation.tokens.FileTokens;
+import dev.deepseektui.core.conversation.tokens.FileTokens.Utf8Input;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.tool;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.sandbox.Profile;
+import dev.deepseektui.core.process.sandbox.Profile;
 import java.util.Arrays;
 import java.util.List;
 

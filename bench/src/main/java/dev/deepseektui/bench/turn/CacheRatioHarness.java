@@ -8,7 +8,8 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.Session;
@@ -16,8 +17,7 @@ import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SettingsCatalog;
-import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.turn.TurnLimits;
+import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Brain;
@@ -67,7 +67,8 @@ public final class CacheRatioHarness {
         // answer.
         long fresh = session.state().conversation().size().total();
         System.out.printf(
-                "%d requests, %,d tokens sent, %,d from the cache: %.2f %%; if all that is sent first misses: %.2f %%%n",
+                "%d requests, %,d tokens sent, %,d from the cache: %.2f %%; if all that is sent first misses: %.2f"
+                        + " %%%n",
                 CALLS + 1, input, hits, 100.0 * hits / input, 100.0 * (input - fresh) / input);
     }
 

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.bench.lab.capacity.Replays;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.capacity.CapacitySettings;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.context.capacity.CapacitySettings;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.testkit.SimulatedSession;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,11 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CapacityReplayCommandTest {
     private static final String CALM =
-            "{\"checkpoint\":\"pre_request\",\"turn\":3,\"model\":\"deepseek-chat\",\"action_count_this_turn\":1,"
-                    + "\"tool_calls_recent_window\":2,\"unique_reference_ids_recent_window\":3,\"context_used_ratio\":0.5}\n";
+            "{\"checkpoint\":\"pre_request\",\"turn\":3,\"model\":\"deepseek-chat\",\"action_count_this_turn\":1,\"tool_calls_recent_window\":2,\"unique_reference_ids_recent_window\":3,\"context_used_ratio\":0.5}\n";
     private static final String TENSE =
-            "{\"checkpoint\":\"pre_request\",\"turn\":4,\"model\":\"deepseek-chat\",\"action_count_this_turn\":30,"
-                    + "\"tool_calls_recent_window\":4,\"unique_reference_ids_recent_window\":6,\"context_used_ratio\":0.7}\n";
+            "{\"checkpoint\":\"pre_request\",\"turn\":4,\"model\":\"deepseek-chat\",\"action_count_this_turn\":30,\"tool_calls_recent_window\":4,\"unique_reference_ids_recent_window\":6,\"context_used_ratio\":0.7}\n";
 
     @TempDir
     Path home;
@@ -104,17 +102,17 @@ class CapacityReplayCommandTest {
         for (String series : List.of("bad", "good", "unknown")) {
             for (int step = 1; step <= 8; step++) {
                 observations.append("""
-                        {"series":"%s","observation":{"checkpoint":"post_tool","turn":1,"model":"m","action_count_this_turn":%d,\
-                        "tool_calls_recent_window":4,"unique_reference_ids_recent_window":3,"context_used_ratio":0.1,\
-                        "failed_calls_recent_window":%d,"calls_recent_window":%d}}
-                        """.formatted(series, step, series.equals("bad") ? step / 2 : 0, step));
+                    {"series":"%s","observation":{"checkpoint":"post_tool","turn":1,"model":"m","action_count_this_turn":%d,\
+                    "tool_calls_recent_window":4,"unique_reference_ids_recent_window":3,"context_used_ratio":0.1,\
+                    "failed_calls_recent_window":%d,"calls_recent_window":%d}}
+                    """.formatted(series, step, series.equals("bad") ? step / 2 : 0, step));
             }
         }
         Files.writeString(home.resolve("runs.jsonl"), observations);
         Files.writeString(home.resolve("labels.jsonl"), """
-                {"series":"bad","resolved":false,"agent":"a","task":"t"}
-                {"series":"good","resolved":true,"agent":"a","task":"t"}
-                """);
+            {"series":"bad","resolved":false,"agent":"a","task":"t"}
+            {"series":"good","resolved":true,"agent":"a","task":"t"}
+            """);
 
         String people = run("capacity", "replay", "runs.jsonl", "--labels", "labels.jsonl")
                 .out();
@@ -148,10 +146,10 @@ class CapacityReplayCommandTest {
             new LabScene(home).write(id, tape(id));
         }
         Files.writeString(home.resolve("labels.jsonl"), """
-                {"series":"4711-a","resolved":true}
-                {"series":"4712-b","resolved":true,"arm":"acts"}
-                {"series":"4713-c","resolved":false,"arm":"watches"}
-                """);
+            {"series":"4711-a","resolved":true}
+            {"series":"4712-b","resolved":true,"arm":"acts"}
+            {"series":"4713-c","resolved":false,"arm":"watches"}
+            """);
 
         assertThat(run("capacity", "replay", "--sessions", "--labels", "labels.jsonl")
                         .out())

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,13 +20,13 @@ class ContextReplayCommandTest {
     Path home;
 
     private static final String TRACE = """
-            {"type":"user","text":"Look at Main.java. Never change it."}
-            {"type":"assistant","text":"","reasoning":"","tool_calls":[{"id":"a","name":"read","arguments":{"path":"Main.java"}}]}
-            {"type":"tool","call_id":"a","name":"read","text":"%s","error":false}
-            {"type":"assistant","text":"Seen.","reasoning":"","tool_calls":[]}
-            {"type":"user","text":"And again."}
-            {"type":"assistant","text":"Seen it again.","reasoning":"","tool_calls":[]}
-            """.formatted("class Main {}\\n".repeat(1_000));
+        {"type":"user","text":"Look at Main.java. Never change it."}
+        {"type":"assistant","text":"","reasoning":"","tool_calls":[{"id":"a","name":"read","arguments":{"path":"Main.java"}}]}
+        {"type":"tool","call_id":"a","name":"read","text":"%s","error":false}
+        {"type":"assistant","text":"Seen.","reasoning":"","tool_calls":[]}
+        {"type":"user","text":"And again."}
+        {"type":"assistant","text":"Seen it again.","reasoning":"","tool_calls":[]}
+        """.formatted("class Main {}\\n".repeat(1_000));
 
     @BeforeEach
     void recordTrace() throws Exception {
@@ -202,14 +202,14 @@ class ContextReplayCommandTest {
     }
 
     private static final String ENTRIES = """
-            {"budget": 400,
-             "zones": {"truth": {"floor": 40, "cap": 60}},
-             "entries": [
-               {"source": "memory-recall", "id": "hit", "content": "%s", "priority": "normal"},
-               {"source": "truth-rules", "id": "1", "content": "Always run the tests.", "priority": "critical"},
-               {"source": "truth-rules", "id": "1", "content": "Never push.", "priority": "critical"},
-               {"source": "rag-external", "id": "far", "content": "Somewhere else.", "priority": "low"}]}
-            """.formatted("one line of what was found before\\n".repeat(60));
+        {"budget": 400,
+         "zones": {"truth": {"floor": 40, "cap": 60}},
+         "entries": [
+           {"source": "memory-recall", "id": "hit", "content": "%s", "priority": "normal"},
+           {"source": "truth-rules", "id": "1", "content": "Always run the tests.", "priority": "critical"},
+           {"source": "truth-rules", "id": "1", "content": "Never push.", "priority": "critical"},
+           {"source": "rag-external", "id": "far", "content": "Somewhere else.", "priority": "low"}]}
+        """.formatted("one line of what was found before\\n".repeat(60));
 
     private Path entries(String json) throws Exception {
         return Files.writeString(home.resolve("entries.json"), json);

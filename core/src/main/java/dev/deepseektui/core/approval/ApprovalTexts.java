@@ -1,6 +1,6 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** Names of modes for people, and notes about them. */
@@ -26,7 +26,8 @@ final class ApprovalTexts extends Texts {
             {"mode.full", "full access"},
             {
                 "mode.dropped",
-                "The session was in mode {0} before; it continues in mode {1}. To use {0} again: --mode {0}, or /mode {0} on the screen."
+                "The session was in mode {0} before; it continues in mode {1}. To use {0} again: --mode {0}, or /mode"
+                        + " {0} on the screen."
             },
         };
     }

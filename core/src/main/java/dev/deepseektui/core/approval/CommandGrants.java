@@ -6,7 +6,7 @@ import dev.deepseektui.core.approval.shell.Reaches.Reach;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
-import dev.deepseektui.core.sandbox.Wrapped.Need;
+import dev.deepseektui.core.process.sandbox.Wrapped.Need;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent.Runs;
 import java.util.Collections;

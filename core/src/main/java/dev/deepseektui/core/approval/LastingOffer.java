@@ -11,7 +11,7 @@ import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.sandbox.Denial;
+import dev.deepseektui.core.process.sandbox.Denial;
 import dev.deepseektui.core.tool.Intent;
 import java.util.ArrayList;
 import java.util.List;

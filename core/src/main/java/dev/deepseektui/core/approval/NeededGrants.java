@@ -7,7 +7,7 @@ import dev.deepseektui.core.approval.shell.ReadOnlyCommands;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
-import dev.deepseektui.core.sandbox.Wrapped.Need;
+import dev.deepseektui.core.process.sandbox.Wrapped.Need;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import java.util.EnumSet;

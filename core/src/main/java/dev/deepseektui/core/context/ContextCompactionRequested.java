@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context;
 
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Locale;
 
 /**

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context;
 
-import dev.deepseektui.core.session.state.EventFold;
-import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.context.state.EventFold;
+import dev.deepseektui.core.context.state.SessionLog;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context;
 
-import dev.deepseektui.core.event.MessageSource;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 
 /**

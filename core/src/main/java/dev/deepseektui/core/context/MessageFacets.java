@@ -1,11 +1,11 @@
 package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.conversation.Rewriting;
-import dev.deepseektui.core.event.BodyEdit.Insert;
-import dev.deepseektui.core.event.BodyEdit.Replace;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.BodyEdit.Replace;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

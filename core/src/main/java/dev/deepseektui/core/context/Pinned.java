@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context;
 
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import org.jspecify.annotations.Nullable;
 
 /** The user holds on to a message, by its number, or to a file, by its path: compaction leaves it as it is. */

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.context;
 
-import dev.deepseektui.core.budget.ContextBudget;
-import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Prompt;
-import dev.deepseektui.core.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.budget.PromptSize;
 import dev.deepseektui.core.model.ChatRequest;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 
 /** A prompt that holds all that is due and was compacted if it had to be. Only the {@link PromptPipeline} makes one. */
 public final class PreparedPrompt {

@@ -1,13 +1,13 @@
 package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.budget.ContextBudget;
-import dev.deepseektui.core.budget.Fullness;
-import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.cost.Price;
-import dev.deepseektui.core.event.TurnEvents.Rebased;
-import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.budget.Fullness;
+import dev.deepseektui.core.conversation.budget.PromptSize;
+import dev.deepseektui.core.conversation.cost.Price;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.event.EventSink;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.cost.Price;
-import dev.deepseektui.core.event.EventSink;
-import dev.deepseektui.core.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.event.TurnEvents.Rebased;
+import dev.deepseektui.core.conversation.cost.Price;
+import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.Optional;
 
 /** The only way to change a conversation: what is sound goes to the tape first, and then, by way of the sink, into the conversation. */

@@ -1,14 +1,14 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.ToolEvents.ToolStarted;
-import dev.deepseektui.core.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.event.SessionEvents.SessionStarted;
-import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
-import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
+import dev.deepseektui.core.conversation.tokens.PromptTemplate.Thinking;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 
 /**
  * The start of every request: the system text and the tools, pinned when the session starts.

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.event.BodyEdit.Insert;
-import dev.deepseektui.core.event.MessageSource;
-import dev.deepseektui.core.event.RebaseReason;
-import dev.deepseektui.core.event.RebaseReason.Request;
-import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.message.Role;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.message.Message;
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.tokens.PromptTemplate;
-import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
+import dev.deepseektui.core.conversation.message.Message;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.conversation.tokens.PromptTemplate;
+import dev.deepseektui.core.conversation.tokens.PromptTemplate.Thinking;
 import java.util.List;
 
 /** The billed size of headers and messages, in tokens. */

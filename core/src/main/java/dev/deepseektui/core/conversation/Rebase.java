@@ -1,7 +1,7 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.event.BodyEdit;
-import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.RebaseReason;
 import java.util.List;
 
 /** A rewriting of what stands behind the header: its reason, and what becomes of each message. */

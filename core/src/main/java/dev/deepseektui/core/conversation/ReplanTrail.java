@@ -1,14 +1,14 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.event.BodyEdit.Insert;
-import dev.deepseektui.core.event.BodyEdit.Replace;
-import dev.deepseektui.core.event.RebaseReason;
-import dev.deepseektui.core.event.RebaseReason.Intervention;
-import dev.deepseektui.core.event.RebaseReason.Request;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.event.TurnEvents.Rebased;
-import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.BodyEdit.Replace;
+import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
+import dev.deepseektui.core.tape.event.RebaseReason.Request;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.event.BodyEdit;
-import dev.deepseektui.core.event.BodyEdit.Drop;
-import dev.deepseektui.core.event.BodyEdit.Insert;
-import dev.deepseektui.core.event.BodyEdit.Keep;
-import dev.deepseektui.core.event.BodyEdit.Replace;
+import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.BodyEdit.Drop;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.BodyEdit.Keep;
+import dev.deepseektui.core.tape.event.BodyEdit.Replace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

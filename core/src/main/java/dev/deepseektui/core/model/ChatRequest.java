@@ -1,8 +1,8 @@
 package dev.deepseektui.core.model;
 
-import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.Prompt;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
 
 /**
  * One request for an answer.

@@ -3,7 +3,7 @@ package dev.deepseektui.core.model;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.conversation.cost.Price;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model;
 
-import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.conversation.cost.Price;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import dev.deepseektui.core.config.NamedTable;
 import dev.deepseektui.core.config.NamedTable.Unusable;
 import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.config.ValueTypes;
-import dev.deepseektui.core.cost.PriceType;
+import dev.deepseektui.core.conversation.cost.PriceType;
 import dev.deepseektui.core.model.ProviderSpec.Traits;
 import java.net.URI;
 import java.util.List;

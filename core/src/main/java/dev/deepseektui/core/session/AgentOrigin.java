@@ -2,11 +2,11 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
 import dev.deepseektui.core.approval.Grant.Grants;
-import dev.deepseektui.core.mcp.McpServers;
-import dev.deepseektui.core.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.session.agent.AgentRuns;
+import dev.deepseektui.core.session.turn.Allowance;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.turn.Allowance;
+import dev.deepseektui.core.tool.mcp.McpServers;
+import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
 import java.util.Optional;
 
 /**

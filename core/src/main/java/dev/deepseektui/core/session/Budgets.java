@@ -1,9 +1,9 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.budget.ContextBudget;
-import dev.deepseektui.core.budget.ContextKeys;
-import dev.deepseektui.core.budget.ModelWindows;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.budget.ContextKeys;
+import dev.deepseektui.core.conversation.budget.ModelWindows;
 import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelKeys;
 

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovedPermissions.Demands;
-import dev.deepseektui.core.event.SessionEvents.SkillLoaded;
-import dev.deepseektui.core.setup.hook.Hooks;
-import dev.deepseektui.core.setup.skill.LoadedSkills;
-import dev.deepseektui.core.setup.skill.LoadedSkills.AllowedTools;
+import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.setup.hook.Hooks;
+import dev.deepseektui.core.tool.setup.skill.LoadedSkills;
+import dev.deepseektui.core.tool.setup.skill.LoadedSkills.AllowedTools;
 import java.util.Optional;
 
 /** Calls that are put before a person though nothing else wants that: for a hook says so, or a skill of this turn does not name them. */

@@ -1,17 +1,17 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.arena.ArenaEvents;
-import dev.deepseektui.core.capacity.CapacityEvents;
-import dev.deepseektui.core.compaction.CompactionEvents;
-import dev.deepseektui.core.embedding.ReliableEmbedder;
-import dev.deepseektui.core.environment.EnvironmentSystem;
-import dev.deepseektui.core.event.CoreEvents;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.mcp.McpEvents;
-import dev.deepseektui.core.memory.MemoryEvents;
-import dev.deepseektui.core.resident.ResidentEvents;
-import dev.deepseektui.core.setup.hook.HookEvents;
+import dev.deepseektui.core.context.arena.ArenaEvents;
+import dev.deepseektui.core.context.capacity.CapacityEvents;
+import dev.deepseektui.core.context.compaction.CompactionEvents;
+import dev.deepseektui.core.context.embedding.ReliableEmbedder;
+import dev.deepseektui.core.context.environment.EnvironmentSystem;
+import dev.deepseektui.core.context.memory.MemoryEvents;
+import dev.deepseektui.core.context.resident.ResidentEvents;
 import dev.deepseektui.core.tape.TapeCodec;
+import dev.deepseektui.core.tape.event.CoreEvents;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tool.mcp.McpEvents;
+import dev.deepseektui.core.tool.setup.hook.HookEvents;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,14 +1,14 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.rewind.ContentStore;
-import dev.deepseektui.core.rewind.ContentStore.KeptContents;
-import dev.deepseektui.core.rewind.FileWatch;
-import dev.deepseektui.core.rewind.Limits;
-import dev.deepseektui.core.rewind.RewindKeys;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.rewind.ContentStore;
+import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
+import dev.deepseektui.core.workspace.rewind.FileWatch;
+import dev.deepseektui.core.workspace.rewind.Limits;
+import dev.deepseektui.core.workspace.rewind.RewindKeys;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.memory.MemoryUnit;
+import dev.deepseektui.core.context.memory.MemoryUnit;
 import java.util.List;
 
 /**

@@ -4,10 +4,10 @@ import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
-import dev.deepseektui.core.setup.hook.HookAnswer.HookVerdict;
-import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.tool.setup.hook.Hooks;
 import java.util.Map;
 import java.util.function.Supplier;
 

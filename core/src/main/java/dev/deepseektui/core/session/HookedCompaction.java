@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.compaction.CompactionHooks;
-import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
-import dev.deepseektui.core.setup.hook.HookAnswer.HookVerdict;
-import dev.deepseektui.core.setup.hook.Hooks;
+import dev.deepseektui.core.context.compaction.CompactionHooks;
+import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.tool.setup.hook.Hooks;
 import java.util.Optional;
 
 /** Tells hooks of a compaction, before and after. */

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.event.EventSink;
-import dev.deepseektui.core.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.session.agent.AgentSpec.Reach;
-import dev.deepseektui.core.turn.SafePoint;
+import dev.deepseektui.core.session.turn.SafePoint;
+import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.mcp.ServerSpec;
-import dev.deepseektui.core.setup.Setup;
-import dev.deepseektui.core.turn.TurnLimits;
+import dev.deepseektui.core.session.turn.TurnLimits;
+import dev.deepseektui.core.tool.mcp.ServerSpec;
+import dev.deepseektui.core.tool.setup.Setup;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

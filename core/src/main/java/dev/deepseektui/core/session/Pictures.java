@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.image.ImageHeader;
+import dev.deepseektui.core.conversation.image.ImageHeader;
 import dev.deepseektui.core.session.Mentions.Found;
+import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.PictureIntake.Refused;
-import dev.deepseektui.core.turn.UserPrompt;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.turn.UserPrompt;
+import dev.deepseektui.core.session.turn.UserPrompt;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,16 +1,16 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.resident.DiskFiles;
+import dev.deepseektui.core.context.resident.DiskFiles.MaskedFiles;
+import dev.deepseektui.core.context.resident.WatchedFiles;
+import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.event.MessageSource.About;
-import dev.deepseektui.core.event.MessageSource.Notice;
-import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.resident.DiskFiles;
-import dev.deepseektui.core.resident.DiskFiles.MaskedFiles;
-import dev.deepseektui.core.resident.WatchedFiles;
-import dev.deepseektui.core.session.state.SessionLog;
-import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.conversation.budget.ContextKeys;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.MessageSource.About;
+import dev.deepseektui.core.tape.event.MessageSource.Notice;
+import dev.deepseektui.core.workspace.Workspace;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -18,7 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 /** Whether a session keeps files whole in the prompt, and who sees to it. */
 final class Residency {
     private static final String ENDED =
-            "Files are no longer kept up to date here: what a <resident> block shows may have changed since. Read before you rely on it.";
+            "Files are no longer kept up to date here: what a <resident> block shows may have changed since. Read"
+                    + " before you rely on it.";
 
     private Residency() {}
 

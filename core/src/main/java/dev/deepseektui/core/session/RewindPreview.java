@@ -2,16 +2,16 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.rewind.FileRewind;
-import dev.deepseektui.core.rewind.RewindDiff;
-import dev.deepseektui.core.rewind.RewindHistory;
-import dev.deepseektui.core.rewind.RewindHistory.Prompt;
-import dev.deepseektui.core.rewind.RewindPlan;
-import dev.deepseektui.core.rewind.RewindPlan.Theirs;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
-import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.rewind.FileRewind;
+import dev.deepseektui.core.workspace.rewind.RewindDiff;
+import dev.deepseektui.core.workspace.rewind.RewindHistory;
+import dev.deepseektui.core.workspace.rewind.RewindHistory.Prompt;
+import dev.deepseektui.core.workspace.rewind.RewindPlan;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.nio.file.Path;
 import java.util.List;
 

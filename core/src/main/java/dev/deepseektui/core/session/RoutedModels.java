@@ -2,7 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.TokenUsage;
 import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.mcp.McpServers;
-import dev.deepseektui.core.mcp.McpTokens;
-import dev.deepseektui.core.mcp.ServerSpec;
+import dev.deepseektui.core.tool.mcp.McpServers;
+import dev.deepseektui.core.tool.mcp.McpTokens;
+import dev.deepseektui.core.tool.mcp.ServerSpec;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,46 +1,46 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.arena.ArenaOverview;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.capacity.CapacitySettings;
-import dev.deepseektui.core.compaction.Compactor;
-import dev.deepseektui.core.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Unpinned;
+import dev.deepseektui.core.context.arena.ArenaOverview;
+import dev.deepseektui.core.context.capacity.CapacitySettings;
+import dev.deepseektui.core.context.compaction.Compactor;
+import dev.deepseektui.core.context.compaction.ContextBreakdown;
+import dev.deepseektui.core.context.memory.RememberedUnits;
+import dev.deepseektui.core.context.resident.ResidentReport;
+import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.PastBody;
 import dev.deepseektui.core.conversation.ReplanTrail;
-import dev.deepseektui.core.cost.CacheTerms;
-import dev.deepseektui.core.event.SessionEvents.ModeChanged;
-import dev.deepseektui.core.event.SessionEvents.SessionRenamed;
-import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
-import dev.deepseektui.core.event.TurnEvents.HeaderChanged.Reason;
-import dev.deepseektui.core.event.TurnEvents.Rebased;
-import dev.deepseektui.core.memory.RememberedUnits;
+import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.conversation.cost.CacheTerms;
 import dev.deepseektui.core.model.ModelInfo;
-import dev.deepseektui.core.resident.ResidentReport;
 import dev.deepseektui.core.session.agent.AgentRuns;
-import dev.deepseektui.core.session.state.SessionLog;
-import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.setup.SavedPrompt;
-import dev.deepseektui.core.setup.Setup;
-import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
-import dev.deepseektui.core.setup.hook.HookAnswer.HookVerdict;
-import dev.deepseektui.core.setup.hook.Hooks;
+import dev.deepseektui.core.session.turn.PromptQueue;
+import dev.deepseektui.core.session.turn.SafePoint;
+import dev.deepseektui.core.session.turn.TurnEnding;
+import dev.deepseektui.core.session.turn.TurnEngine;
+import dev.deepseektui.core.session.turn.TurnParts;
+import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
+import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged.Reason;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.turn.PromptQueue;
-import dev.deepseektui.core.turn.SafePoint;
-import dev.deepseektui.core.turn.TurnEnding;
-import dev.deepseektui.core.turn.TurnEngine;
-import dev.deepseektui.core.turn.TurnParts;
-import dev.deepseektui.core.turn.UserPrompt;
+import dev.deepseektui.core.tool.setup.SavedPrompt;
+import dev.deepseektui.core.tool.setup.Setup;
+import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.tool.setup.hook.Hooks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -215,15 +215,13 @@ public final class Session implements AutoCloseable {
             throw state.prompts().missing(turn);
         }
         parts.pipeline()
-                .rebase(
-                        UserRebases.before(
-                                        state.conversation().messages(),
-                                        number.getAsLong(),
-                                        state.prompts().place(turn))
-                                .orElseThrow(
-                                        () -> new UserError(
-                                                "turn " + turn
-                                                        + ": its message is no longer in the conversation; fork the session before that turn instead")));
+                .rebase(UserRebases.before(
+                                state.conversation().messages(),
+                                number.getAsLong(),
+                                state.prompts().place(turn))
+                        .orElseThrow(() -> new UserError("turn " + turn
+                                + ": its message is no longer in the conversation; fork the"
+                                + " session before that turn instead")));
     }
 
     /**
@@ -237,11 +235,9 @@ public final class Session implements AutoCloseable {
             events.forEachRemaining(recorded -> past.apply(recorded.event()));
         }
         parts.pipeline()
-                .rebase(
-                        past.again(state.conversation().messages())
-                                .orElseThrow(
-                                        () -> new UserError(
-                                                "the conversation cannot be brought back: what it was then was damaged, or is not in the session file")));
+                .rebase(past.again(state.conversation().messages())
+                        .orElseThrow(() -> new UserError("the conversation cannot be brought back: what it was then was"
+                                + " damaged, or is not in the session file")));
     }
 
     /** Brings back what the last replan set aside, with all that came after it; no call may be open. */

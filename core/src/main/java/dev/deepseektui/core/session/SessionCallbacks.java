@@ -2,10 +2,10 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.NoTerminal;
-import dev.deepseektui.core.mcp.Form;
-import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.turn.Continuation;
-import dev.deepseektui.core.turn.PromptQueue;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.session.turn.PromptQueue;
+import dev.deepseektui.core.tool.mcp.Form;
 import java.util.Optional;
 
 /**

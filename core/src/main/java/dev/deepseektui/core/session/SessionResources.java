@@ -1,16 +1,16 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.mcp.ForeignTools;
-import dev.deepseektui.core.mcp.McpServers;
-import dev.deepseektui.core.rewind.ContentStore;
+import dev.deepseektui.core.process.shell.Jobs;
+import dev.deepseektui.core.process.shell.ShellSession;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.ToolRegistry;
-import dev.deepseektui.core.tool.shell.Jobs;
-import dev.deepseektui.core.tool.shell.ShellSession;
-import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.mcp.ForeignTools;
+import dev.deepseektui.core.tool.mcp.McpServers;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.rewind.ContentStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;

@@ -6,8 +6,8 @@ import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.event.EventSink;
-import dev.deepseektui.core.event.SessionEvents.RuleWritten;
+import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.SessionEvents.RuleWritten;
 
 /** The user's rules while a session runs; what he adds at a question is on the tape. The engine's thread adds, any may look. */
 record SessionRules(RuleBook book, EventSink log) implements LastingRules {

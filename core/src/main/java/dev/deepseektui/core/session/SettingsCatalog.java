@@ -1,26 +1,26 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalKeys;
-import dev.deepseektui.core.arena.ArenaKeys;
-import dev.deepseektui.core.budget.ContextKeys;
-import dev.deepseektui.core.capacity.CapacityKeys;
-import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Declarations;
-import dev.deepseektui.core.cost.CostKeys;
-import dev.deepseektui.core.embedding.EmbeddingKeys;
-import dev.deepseektui.core.environment.EnvironmentKeys;
-import dev.deepseektui.core.mcp.McpKeys;
-import dev.deepseektui.core.memory.MemoryKeys;
+import dev.deepseektui.core.context.arena.ArenaKeys;
+import dev.deepseektui.core.context.capacity.CapacityKeys;
+import dev.deepseektui.core.context.compaction.CompactionKeys;
+import dev.deepseektui.core.context.embedding.EmbeddingKeys;
+import dev.deepseektui.core.context.environment.EnvironmentKeys;
+import dev.deepseektui.core.context.memory.MemoryKeys;
+import dev.deepseektui.core.conversation.budget.ContextKeys;
+import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.model.ProviderKeys;
-import dev.deepseektui.core.rewind.RewindKeys;
-import dev.deepseektui.core.sandbox.SandboxKeys;
+import dev.deepseektui.core.process.sandbox.SandboxKeys;
 import dev.deepseektui.core.session.agent.AgentKeys;
+import dev.deepseektui.core.session.turn.TurnKeys;
 import dev.deepseektui.core.tape.TapeKeys;
 import dev.deepseektui.core.tool.ToolKeys;
-import dev.deepseektui.core.turn.TurnKeys;
-import dev.deepseektui.core.web.WebKeys;
+import dev.deepseektui.core.tool.mcp.McpKeys;
+import dev.deepseektui.core.tool.web.WebKeys;
+import dev.deepseektui.core.workspace.rewind.RewindKeys;
 
 /** All that can be set: one list per room. */
 public final class SettingsCatalog {

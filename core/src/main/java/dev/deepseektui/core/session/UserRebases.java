@@ -3,10 +3,10 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
-import dev.deepseektui.core.event.MessageSource.Summary;
-import dev.deepseektui.core.event.RebaseReason;
-import dev.deepseektui.core.event.RebaseReason.Request;
-import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.MessageSource.Summary;
+import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import java.util.List;
 import java.util.Optional;
 

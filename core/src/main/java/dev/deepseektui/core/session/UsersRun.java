@@ -2,9 +2,9 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.sandbox.Profile;
-import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.ToolRun;
 

@@ -1,17 +1,17 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.sandbox.Sandbox;
+import dev.deepseektui.core.process.sandbox.Sandbox;
+import dev.deepseektui.core.process.shell.ShellSession;
 import dev.deepseektui.core.session.agent.TaskTool;
-import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.ToolRegistry;
-import dev.deepseektui.core.tool.shell.ShellSession;
-import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.guard.OwnFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

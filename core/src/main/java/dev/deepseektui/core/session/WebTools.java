@@ -1,13 +1,13 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.web.WebAccess;
-import dev.deepseektui.core.web.WebFetch;
-import dev.deepseektui.core.web.WebSearch;
+import dev.deepseektui.core.tool.web.WebAccess;
+import dev.deepseektui.core.tool.web.WebFetch;
+import dev.deepseektui.core.tool.web.WebSearch;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.event.SessionEvents.SessionResumed;
-import dev.deepseektui.core.event.SessionEvents.SessionStarted;
-import dev.deepseektui.core.event.SessionEvents.TapeSalvaged.Lost;
 import dev.deepseektui.core.tape.TapeCodec.TapeLine;
 import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.SessionEvents.TapeSalvaged.Lost;
 import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;

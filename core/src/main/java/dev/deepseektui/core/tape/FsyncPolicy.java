@@ -1,11 +1,11 @@
 package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.ToolEvents.ToolStarted;
-import dev.deepseektui.core.event.TurnEvents.TurnEnded;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.util.Locale;
 
 /** The choice of events that must be on the disk, not only with the operating system, before work goes on. */

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.io.Closeable;
 import java.util.Iterator;
 

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.AtomicFiles;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionEvents.TapeSalvaged;
-import dev.deepseektui.core.event.SessionEvents.TapeSalvaged.Lost;
 import dev.deepseektui.core.tape.DamagedTape.Findings;
 import dev.deepseektui.core.tape.DamagedTape.Reading;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.TapeSalvaged;
+import dev.deepseektui.core.tape.event.SessionEvents.TapeSalvaged.Lost;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.FileOutputStream;

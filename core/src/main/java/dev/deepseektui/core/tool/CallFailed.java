@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool;
 
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 
 /** A call came to nothing; the outcome tells the model why and what would work. */
 public final class CallFailed extends Exception {

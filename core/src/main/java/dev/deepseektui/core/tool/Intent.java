@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool;
 
-import dev.deepseektui.core.sandbox.Denial;
-import dev.deepseektui.core.sandbox.Profile;
+import dev.deepseektui.core.process.sandbox.Denial;
+import dev.deepseektui.core.process.sandbox.Profile;
 import java.util.function.Supplier;
 
 /** The effect that a call would have. */

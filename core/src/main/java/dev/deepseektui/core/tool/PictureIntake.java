@@ -1,9 +1,9 @@
 package dev.deepseektui.core.tool;
 
-import dev.deepseektui.core.image.ImageHeader;
-import dev.deepseektui.core.image.SendableImage;
-import dev.deepseektui.core.image.Unreadable;
-import dev.deepseektui.core.message.Picture;
+import dev.deepseektui.core.conversation.image.ImageHeader;
+import dev.deepseektui.core.conversation.image.SendableImage;
+import dev.deepseektui.core.conversation.image.Unreadable;
+import dev.deepseektui.core.conversation.message.Picture;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool;
 
-import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
 import java.util.Optional;
 
 /** One thing the agent can do. A call goes: arguments read, intent asked, intent approved, called. */

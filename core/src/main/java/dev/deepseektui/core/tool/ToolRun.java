@@ -1,10 +1,10 @@
 package dev.deepseektui.core.tool;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.event.AgentStarted;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.sandbox.Profile;
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.function.Supplier;
 
 /** The connection of a running call to the rest of the program. */

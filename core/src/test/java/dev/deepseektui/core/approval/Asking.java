@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolKeys;
-import dev.deepseektui.core.tool.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

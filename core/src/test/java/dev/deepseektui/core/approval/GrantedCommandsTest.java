@@ -2,7 +2,7 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.sandbox.Profile;
+import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;

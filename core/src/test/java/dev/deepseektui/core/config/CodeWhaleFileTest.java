@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.session.SettingsCatalog;
@@ -21,27 +21,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Settings of CodeWhale in our place. */
 class CodeWhaleFileTest {
     private static final String THEIRS = """
-            # CodeWhale
-            api_key = "sk-theirs"
-            provider = "deepseek"
-            default_text_model = "deepseek-v4-pro"
-            reasoning_effort = "max"   # as they call it
-            approval_policy = "never"
-            allow_shell = true
+        # CodeWhale
+        api_key = "sk-theirs"
+        provider = "deepseek"
+        default_text_model = "deepseek-v4-pro"
+        reasoning_effort = "max"   # as they call it
+        approval_policy = "never"
+        allow_shell = true
 
-            [retry]
-            max_retries = 7
+        [retry]
+        max_retries = 7
 
-            [capacity]
-            low_risk_max = 0.33
-            deepseek_v4_pro_prior = 3.5
+        [capacity]
+        low_risk_max = 0.33
+        deepseek_v4_pro_prior = 3.5
 
-            [tui]
-            theme = "whale"
+        [tui]
+        theme = "whale"
 
-            [workspace.'/home/x']
-            trust_level = "trusted"
-            """;
+        [workspace.'/home/x']
+        trust_level = "trusted"
+        """;
 
     @TempDir
     Path root;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.capacity.CapacityKeys;
-import dev.deepseektui.core.compaction.CompactionKeys;
+import dev.deepseektui.core.context.capacity.CapacityKeys;
+import dev.deepseektui.core.context.compaction.CompactionKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.tool.ToolKeys;
 import java.nio.file.Files;

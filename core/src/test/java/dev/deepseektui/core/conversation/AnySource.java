@@ -1,8 +1,8 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.event.MessageSource;
-import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.message.ShownFile;
+import dev.deepseektui.core.tape.event.MessageSource;
 import java.util.List;
 
 /** Sources for tests to which only the origin matters. */

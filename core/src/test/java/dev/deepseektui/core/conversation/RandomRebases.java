@@ -1,12 +1,12 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.event.BodyEdit.Insert;
-import dev.deepseektui.core.event.RebaseReason;
-import dev.deepseektui.core.event.RebaseReason.Fold;
-import dev.deepseektui.core.event.RebaseReason.Intervention;
-import dev.deepseektui.core.event.RebaseReason.Request;
-import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.RebaseReason.Fold;
+import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
+import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import org.junit.jupiter.api.Test;
 
 class SystemTextTest {

@@ -13,26 +13,26 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.event.AgentEnded;
-import dev.deepseektui.core.event.AgentEnded.Ending;
-import dev.deepseektui.core.event.AgentStarted;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionEvents.SessionStarted;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.TurnEvents.RequestBilled;
-import dev.deepseektui.core.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.setup.BroughtFiles;
-import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.session.turn.TurnEnding.Reason;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
-import dev.deepseektui.core.turn.Continuation;
-import dev.deepseektui.core.turn.TurnEnding.Reason;
+import dev.deepseektui.core.tape.event.AgentEnded;
+import dev.deepseektui.core.tape.event.AgentEnded.Ending;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
+import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.Setup;
+import dev.deepseektui.core.workspace.guard.OwnFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -58,9 +58,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Agents in sessions as the program composes them, before the strict simulator. */
 class AgentSessionTest {
     private static final String PRICES = """
-            [cost.prices]
-            deepseek-flash = [0.003, 0.14, 0.28]
-            """;
+        [cost.prices]
+        deepseek-flash = [0.003, 0.14, 0.28]
+        """;
     private static final Cancellation NEVER = new Cancellation();
 
     @TempDir

@@ -5,11 +5,11 @@ import static dev.deepseektui.core.session.SessionScene.ask;
 import static dev.deepseektui.core.session.SessionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.capacity.Decision.Action;
-import dev.deepseektui.core.capacity.Observation.Checkpoint;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Fault;
 import dev.deepseektui.testkit.simulator.brain.Place;

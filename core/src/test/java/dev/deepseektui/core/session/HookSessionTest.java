@@ -8,19 +8,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.compaction.CompactionEvents.CompactionSkipped;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.TurnEvents.Rebased;
-import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.sandbox.SandboxHere;
-import dev.deepseektui.core.setup.BroughtFiles;
-import dev.deepseektui.core.setup.Setup;
-import dev.deepseektui.core.setup.UserSetup;
-import dev.deepseektui.core.setup.hook.HookEvents.HooksActive;
-import dev.deepseektui.core.setup.hook.HookEvents.HooksRan;
-import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
-import dev.deepseektui.core.turn.TurnEnding.Reason;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.process.sandbox.SandboxHere;
+import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.Setup;
+import dev.deepseektui.core.tool.setup.UserSetup;
+import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksActive;
+import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
+import dev.deepseektui.core.workspace.guard.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -235,7 +235,9 @@ class HookSessionTest {
         try (Session session = hooked(
                 "PermissionRequest",
                 "Bash",
-                "cat > asked.json; echo '{\"hookSpecificOutput\":{\"decision\":{\"behavior\":\"deny\",\"message\":\"not today\"}}}'")) {
+                "cat > asked.json; echo"
+                        + " '{\"hookSpecificOutput\":{\"decision\":{\"behavior\":\"deny\",\"message\":\"not"
+                        + " today\"}}}'")) {
             ask(session, order("shell", Map.of("command", "touch made")));
 
             assertThat(SessionScene.events(session, ToolReturned.class)
@@ -263,9 +265,10 @@ class HookSessionTest {
     @Test
     void one_that_notifies_is_run_when_a_person_is_asked_and_another_begins_anew_after_a_clear() throws IOException {
         scene.in(ApprovalMode.ASK);
-        try (Session session = settings(
-                "{\"hooks\":{\"Notification\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"cat > told.json\"}]}],"
-                        + "\"SessionStart\":[{\"matcher\":\"clear\",\"hooks\":[{\"type\":\"command\",\"command\":\"cat > cleared.json\"}]}]}}")) {
+        try (Session session =
+                settings("{\"hooks\":{\"Notification\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"cat >"
+                    + " told.json\"}]}],\"SessionStart\":[{\"matcher\":\"clear\",\"hooks\":[{\"type\":\"command\",\"command\":\"cat"
+                    + " > cleared.json\"}]}]}}")) {
             ask(session, order("shell", Map.of("command", "touch made")));
             assertThat(Files.readString(scene.workspace.resolve("told.json"))).contains("Bash");
 
@@ -312,7 +315,8 @@ class HookSessionTest {
     @Test
     void one_that_hangs_costs_its_time_and_nothing_else() throws IOException {
         try (Session session = settings(
-                "{\"hooks\":{\"PreToolUse\":[{\"hooks\":[{\"type\":\"command\",\"timeout\":1,\"command\":\"sleep 600\"}]}]}}")) {
+                "{\"hooks\":{\"PreToolUse\":[{\"hooks\":[{\"type\":\"command\",\"timeout\":1,\"command\":\"sleep"
+                        + " 600\"}]}]}}")) {
             assertThat(read(session).outcome().status()).isEqualTo(Status.OK);
             assertThat(last(session).runs().get(0).failure()).contains("more than 1 s");
         }
@@ -321,7 +325,8 @@ class HookSessionTest {
     @Test
     void one_that_hangs_behind_a_call_ends_when_the_turn_is_cancelled() throws IOException {
         try (Session session = settings(
-                "{\"hooks\":{\"PostToolUse\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"touch began; sleep 600\"}]}]}}")) {
+                "{\"hooks\":{\"PostToolUse\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"touch began; sleep"
+                        + " 600\"}]}]}}")) {
             Cancellation cancellation = new Cancellation();
             CompletableFuture<Reason> turn = CompletableFuture.supplyAsync(() -> session.ask(
                             order("read_file", Map.of("path", "a.txt")), cancellation)
@@ -400,8 +405,9 @@ class HookSessionTest {
 
     @Test
     void a_failure_blocks_where_the_hook_says_so() throws IOException {
-        try (Session session = settings(
-                "{\"hooks\":{\"PreToolUse\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"exit 1\",\"onFailure\":\"block\"}]}]}}")) {
+        try (Session session =
+                settings("{\"hooks\":{\"PreToolUse\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"exit"
+                        + " 1\",\"onFailure\":\"block\"}]}]}}")) {
             assertThat(read(session).outcome().status()).isEqualTo(Status.REFUSED);
         }
     }
@@ -419,10 +425,11 @@ class HookSessionTest {
 
     @Test
     void a_compaction_is_told_before_and_after_and_who_speaks_at_a_start_speaks_again() throws IOException {
-        try (Session session = settings(
-                "{\"hooks\":{\"PreCompact\":[{\"matcher\":\"manual\",\"hooks\":[{\"command\":\"cat > before.json\"}]}],"
-                        + "\"PostCompact\":[{\"hooks\":[{\"command\":\"cat > after.json\"}]}],"
-                        + "\"SessionStart\":[{\"matcher\":\"compact\",\"hooks\":[{\"command\":\"echo Remember me.\"}]}]}}")) {
+        try (Session session =
+                settings("{\"hooks\":{\"PreCompact\":[{\"matcher\":\"manual\",\"hooks\":[{\"command\":\"cat >"
+                        + " before.json\"}]}],\"PostCompact\":[{\"hooks\":[{\"command\":\"cat >"
+                        + " after.json\"}]}],\"SessionStart\":[{\"matcher\":\"compact\",\"hooks\":[{\"command\":\"echo"
+                        + " Remember me.\"}]}]}}")) {
             fill(session);
 
             assertThat(compact(session)).isPresent();

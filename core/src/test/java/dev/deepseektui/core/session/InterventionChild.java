@@ -1,11 +1,11 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.Decision.Action;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.session.InterruptedInterventionTest.Course;
-import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -2,14 +2,14 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.sandbox.Confiner.Confined;
-import dev.deepseektui.core.sandbox.Confiner.Lingering;
-import dev.deepseektui.core.sandbox.Profile;
-import dev.deepseektui.core.sandbox.Sandbox;
-import dev.deepseektui.core.sandbox.SandboxHere;
-import dev.deepseektui.core.sandbox.SandboxPlaces;
-import dev.deepseektui.core.sandbox.Wrapped;
-import dev.deepseektui.core.tool.workspace.guard.Protection;
+import dev.deepseektui.core.process.sandbox.Confiner.Confined;
+import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.process.sandbox.Sandbox;
+import dev.deepseektui.core.process.sandbox.SandboxHere;
+import dev.deepseektui.core.process.sandbox.SandboxPlaces;
+import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.workspace.guard.Protection;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,7 +76,11 @@ class ObeyedFilesInSandboxTest {
         write(".git/HEAD", "ref: refs/heads/main\n");
         write(
                 ".git/config",
-                "[core]\n hooksPath = tools/hooks\n attributesFile = conf/attributes\n[include]\n path = ../shared.gitconfig\n");
+                "[core]\n"
+                        + " hooksPath = tools/hooks\n"
+                        + " attributesFile = conf/attributes\n"
+                        + "[include]\n"
+                        + " path = ../shared.gitconfig\n");
         Files.createDirectories(workspace.resolve(".git/hooks"));
         Files.createSymbolicLink(workspace.resolve(".git/hooks/post-merge"), Path.of("../../scripts/check"));
         HiddenFiles files = hidden();
@@ -170,7 +174,9 @@ class ObeyedFilesInSandboxTest {
                 "git -C n config core.fsmonitor \"$MARK\"",
                 "printf '[include]\\n path = ../../evil/config\\n' >> n/.git/config",
                 "printf '[core] fsmonitor = \"%s\"\\n' \"$MARK\" >> n/.git/config",
-                "printf '#!/bin/sh\\n%s\\n' \"$MARK\" > n/.git/hooks/post-index-change; chmod +x n/.git/hooks/post-index-change",
+                "printf '#!/bin/sh\\n"
+                        + "%s\\n"
+                        + "' \"$MARK\" > n/.git/hooks/post-index-change; chmod +x n/.git/hooks/post-index-change",
                 "rm -rf n/.git; echo 'gitdir: ../evil' > n/.git",
                 "rm -rf n/.git; ln -s ../evil n/.git",
                 "echo ../../evil > n/.git/commondir",
@@ -178,9 +184,10 @@ class ObeyedFilesInSandboxTest {
             })
     void a_nested_repository_names_no_program(String planted) throws Exception {
         String mark = "touch " + base.resolve("ran") + "; false";
-        String evil =
-                "mkdir evil && printf '[core]\\n repositoryformatversion = 0\\n fsmonitor = \"%s\"\\n' \"$MARK\" > evil/config;"
-                        + " cp -r n/.git/HEAD n/.git/refs n/.git/objects evil; ";
+        String evil = "mkdir evil && printf '[core]\\n"
+                + " repositoryformatversion = 0\\n"
+                + " fsmonitor = \"%s\"\\n"
+                + "' \"$MARK\" > evil/config; cp -r n/.git/HEAD n/.git/refs n/.git/objects evil; ";
 
         List<String> aside =
                 run("MARK='" + mark + "'; git init -q n; echo x > n/x; git -C n add x; touch n/x; " + evil + planted);
@@ -234,9 +241,8 @@ class ObeyedFilesInSandboxTest {
 
     @Test
     void other_files_stay() throws Exception {
-        assertThat(
-                        run(
-                                "mkdir -p src .github/workflows && echo x > src/a && echo x > .gitignore && echo x > .github/workflows/x.yml"))
+        assertThat(run("mkdir -p src .github/workflows && echo x > src/a && echo x > .gitignore && echo x >"
+                        + " .github/workflows/x.yml"))
                 .isEmpty();
         assertThat(workspace.resolve("src/a")).hasContent("x");
     }

@@ -12,15 +12,15 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.conversation.message.Role;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.ModelInfo;
-import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.SimulatorSettings;
 import dev.deepseektui.testkit.simulator.brain.Answer;
@@ -231,7 +231,8 @@ class ProvidersTest {
                 "base_url = 'http://example.org' | has a base_url that is not an https address",
                 "dialect = 'x'|needs a base_url",
                 "base_url = 'https://e.org'\\ndialect = 'x'|has a dialect that is not auto, deepseek, openrouter",
-                "base_url = 'https://e.org'\\nbase_urk = 1|has a key base_urk that is not known: did you mean base_url?",
+                "base_url = 'https://e.org'\\n"
+                        + "base_urk = 1|has a key base_urk that is not known: did you mean base_url?",
                 "base_url = 'https://e.org'\\nwindow = 1|has a window that is not"
             })
     void a_mistake_is_said_with_its_place(String lines, String complaint) throws IOException {
@@ -339,11 +340,11 @@ class ProvidersTest {
 
     private SessionScene scene(Simulator other, Dialect dialect, String... more) throws IOException {
         settings("""
-                [providers.other]
-                base_url = "%s"
-                dialect = "%s"
-                %s
-                """.formatted(other.baseUrl(), dialect.word(), String.join("\n", more)));
+            [providers.other]
+            base_url = "%s"
+            dialect = "%s"
+            %s
+            """.formatted(other.baseUrl(), dialect.word(), String.join("\n", more)));
         Credentials.store(home(), "other", "sk-other");
         return new SessionScene(root, ask -> Answer.of("Seen."));
     }

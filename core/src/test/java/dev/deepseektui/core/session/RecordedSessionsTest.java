@@ -3,8 +3,8 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.conversation.Prompt;
+import dev.deepseektui.core.session.turn.TurnEnding.Reason;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.turn.TurnEnding.Reason;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.io.InputStream;

@@ -7,7 +7,7 @@ import static dev.deepseektui.core.session.SessionScene.ask;
 import static dev.deepseektui.core.session.SessionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;

@@ -2,10 +2,10 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.turn.TurnEnding;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.session.turn.TurnEnding;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.testkit.simulator.Exchange;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.chat.Usage;

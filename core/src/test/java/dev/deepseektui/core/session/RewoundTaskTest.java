@@ -4,8 +4,8 @@ import static dev.deepseektui.core.session.CallingBrain.order;
 import static dev.deepseektui.core.session.SessionScene.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.rewind.RewindHistory.GoingBack;
-import dev.deepseektui.core.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindHistory.GoingBack;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -10,13 +10,13 @@ import dev.deepseektui.core.approval.Approver.NoTerminal;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.event.ToolEvents.CommandRunAgain;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.sandbox.SandboxHere;
-import dev.deepseektui.core.sandbox.Wrapped.Need;
-import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.turn.Continuation;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.process.sandbox.SandboxHere;
+import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.tape.event.ToolEvents.CommandRunAgain;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Reply;
@@ -108,15 +108,15 @@ class SecondRunTest {
             assertThat(Path.of(outside())).exists();
             assertThat(told)
                     .startsWith("It failed at first: the sandbox keeps this from the command: ")
-                    .contains(
-                            "It was allowed to run again in profile outside, after what it had changed was put back (2).")
+                    .contains("It was allowed to run again in profile outside, after what it had changed was put back"
+                            + " (2).")
                     .contains("exit code 0");
             assertThat(asked).singleElement().satisfies(question -> {
                 assertThat(question.cause()).isEqualTo(Question.Cause.NEED);
                 assertThat(question.why())
                         .startsWith("It failed: the sandbox keeps this from the command: ")
-                        .endsWith(
-                                "What it changed in the workspace is put back first (2). Run it again, outside the sandbox?");
+                        .endsWith("What it changed in the workspace is put back first (2). Run it again, outside the"
+                                + " sandbox?");
             });
             assertThat(SessionScene.events(session, CommandRunAgain.class))
                     .singleElement()

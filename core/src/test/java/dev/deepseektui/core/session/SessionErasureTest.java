@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.memory.MemoryUnit;
-import dev.deepseektui.core.memory.UnitErasure.Withdrawn;
+import dev.deepseektui.core.context.memory.MemoryUnit;
+import dev.deepseektui.core.context.memory.UnitErasure.Withdrawn;
 import dev.deepseektui.core.session.SessionErasure.Erased;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;

@@ -9,16 +9,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
-import dev.deepseektui.core.capacity.CapacityEvents.NoOp;
-import dev.deepseektui.core.capacity.Decision.Action;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.message.ReplayVerdict;
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
+import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.conversation.message.ReplayVerdict;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -81,9 +81,9 @@ class ToolReplayTest {
 
             JsonNode snapshot = Json.tree(Files.readString(scene.home.memory().resolve(session.id() + ".jsonl")));
             assertThat(snapshot.get("replay_info"))
-                    .isEqualTo(
-                            Json.tree(
-                                    "{\"tool\":\"read_file\",\"target\":\"notes.txt\",\"pass\":true,\"details\":\"same content\"}"));
+                    .isEqualTo(Json.tree(
+                            "{\"tool\":\"read_file\",\"target\":\"notes.txt\",\"pass\":true,\"details\":\"same"
+                                    + " content\"}"));
         }
     }
 

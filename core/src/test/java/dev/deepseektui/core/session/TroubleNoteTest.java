@@ -6,11 +6,11 @@ import static dev.deepseektui.core.session.SessionScene.ask;
 import static dev.deepseektui.core.session.SessionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.capacity.Decision.Action;
-import dev.deepseektui.core.capacity.Decision.Signal;
-import dev.deepseektui.core.event.TurnEvents.Rebased;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.Decision.Signal;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

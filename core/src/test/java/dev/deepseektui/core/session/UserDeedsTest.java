@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.rewind.RewindPlan;
-import dev.deepseektui.core.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.conversation.message.Role;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.workspace.rewind.RewindPlan;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Reply;

@@ -7,13 +7,13 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.SubjectText;
 import dev.deepseektui.core.config.Credentials;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
-import dev.deepseektui.core.event.TurnEvents.ServiceBilled;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.turn.Continuation;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.tape.event.TurnEvents.ServiceBilled;
 import dev.deepseektui.testkit.simulator.Simulator;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -130,8 +130,8 @@ class WebSessionTest {
     void another_search_is_asked_and_its_results_are_lines() {
         server.enqueue(new MockResponse.Builder()
                 .addHeader("Content-Type", "application/json")
-                .body(
-                        "{\"results\":[{\"title\":\"A\\n page\",\"url\":\"https://a.example.org\",\"content\":\"words\"}]}")
+                .body("{\"results\":[{\"title\":\"A\\n"
+                        + " page\",\"url\":\"https://a.example.org\",\"content\":\"words\"}]}")
                 .build());
         scene.set("web.allow", "localhost");
         try (Session session = scene.open()) {

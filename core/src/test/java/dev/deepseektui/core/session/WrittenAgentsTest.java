@@ -7,15 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.event.AgentEnded;
-import dev.deepseektui.core.event.AgentEnded.Ending;
-import dev.deepseektui.core.setup.BroughtFiles;
-import dev.deepseektui.core.setup.Setup;
-import dev.deepseektui.core.setup.Setup.Nesting;
-import dev.deepseektui.core.setup.SetupReport;
-import dev.deepseektui.core.setup.UserSetup;
-import dev.deepseektui.core.setup.agent.AgentFile;
-import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
+import dev.deepseektui.core.tape.event.AgentEnded;
+import dev.deepseektui.core.tape.event.AgentEnded.Ending;
+import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.Setup;
+import dev.deepseektui.core.tool.setup.Setup.Nesting;
+import dev.deepseektui.core.tool.setup.SetupReport;
+import dev.deepseektui.core.tool.setup.UserSetup;
+import dev.deepseektui.core.tool.setup.agent.AgentFile;
+import dev.deepseektui.core.workspace.guard.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,15 +33,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Agents that somebody wrote, for this program or for Claude Code. */
 class WrittenAgentsTest {
     private static final String REVIEWER = """
-            ---
-            name: reviewer
-            description: Reviews a diff: says what is wrong.
-            tools: Read, Grep, WebFetch
-            model: sonnet
-            maxTurns: 3
-            ---
-            You review. Be strict.
-            """;
+        ---
+        name: reviewer
+        description: Reviews a diff: says what is wrong.
+        tools: Read, Grep, WebFetch
+        model: sonnet
+        maxTurns: 3
+        ---
+        You review. Be strict.
+        """;
 
     @TempDir
     Path root;

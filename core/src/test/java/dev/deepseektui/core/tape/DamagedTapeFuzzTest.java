@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import dev.deepseektui.testkit.Seed;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -3,9 +3,9 @@ package dev.deepseektui.core.tape;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.event.MessageSource;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.conversation.message.ShownFile;
 import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,12 +33,12 @@ class EventPageTest {
     private static final String COMMENT_OF_THE_RECORD =
             "/\\*\\*((?:(?!\\*/).)*)\\*/\\s*(?:@[^\\n]*\\s+)*public record ";
     private static final String HEAD = """
-            # What is on a session's tape
+        # What is on a session's tape
 
-            One line of JSON for each event, in `tape.jsonl` of the session's directory. Every line starts with `seq`, `ts` and `type`;
-            what else it carries stands here. A `?` marks a field that may be absent; `[]` a list. A line of a type that this
-            version does not know is kept as it is. This page is made by the build from the records (`EventPageTest`).
-            """;
+        One line of JSON for each event, in `tape.jsonl` of the session's directory. Every line starts with `seq`, `ts` and `type`;
+        what else it carries stands here. A `?` marks a field that may be absent; `[]` a list. A line of a type that this
+        version does not know is kept as it is. This page is made by the build from the records (`EventPageTest`).
+        """;
 
     private final JsonMapper mapper = Json.MAPPER;
 
@@ -72,14 +72,14 @@ class EventPageTest {
     private String sources() {
         StringBuilder table = new StringBuilder("""
 
-                ## `MessageSource`
+            ## `MessageSource`
 
-                What a message of the conversation is, as whoever wrote it knows: told by `kind`, never by the text. Tapes of older
-                versions do not have it; it is read out of their texts once, when the session is opened. A `ShownFile` carries %s.
+            What a message of the conversation is, as whoever wrote it knows: told by `kind`, never by the text. Tapes of older
+            versions do not have it; it is read out of their texts once, when the session is opened. A `ShownFile` carries %s.
 
-                | kind | carries |
-                |---|---|
-                """.formatted(fields(ShownFile.class)));
+            | kind | carries |
+            |---|---|
+            """.formatted(fields(ShownFile.class)));
         for (JsonSubTypes.Type kind :
                 MessageSource.class.getAnnotation(JsonSubTypes.class).value()) {
             table.append("| `%s` | %s |\n".formatted(kind.name(), fields(kind.value())));

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.event.SessionEvents.ModeChanged;
-import dev.deepseektui.core.event.SessionEvents.TapeRepaired;
-import dev.deepseektui.core.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.FailingOutput.Fault;
 import dev.deepseektui.core.tape.TapeFile.TapeEnd;
 import dev.deepseektui.core.tape.TapeOutput.DiskOutput;
+import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.tape.event.SessionEvents.TapeRepaired;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -47,8 +47,8 @@ class FailingDiskTest {
                 assertThatThrownBy(() -> tape.append(EVENT))
                         .isInstanceOf(UserError.class)
                         .hasMessage(files.tape()
-                                + ": cannot be written (No space left on device); all up to event 1 is kept: make room or"
-                                + " mend the disk, then go on with: deepseek-tui --resume 4711");
+                                + ": cannot be written (No space left on device); all up to event 1 is kept: make room"
+                                + " or mend the disk, then go on with: deepseek-tui --resume 4711");
             }
             assertThat(Tapes.lines(files)).as("room for %d bytes", room).containsExactly(Tapes.mode(1, "ask"));
         }

@@ -2,8 +2,8 @@ package dev.deepseektui.core.tape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.SessionEvents.TapeRepaired;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.event.SessionEvents.TapeRepaired;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.testkit.Seed;
 import java.nio.file.Path;
 import java.util.Random;

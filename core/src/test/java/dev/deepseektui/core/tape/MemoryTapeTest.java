@@ -2,10 +2,10 @@ package dev.deepseektui.core.tape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionEvents.ModeChanged;
-import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;

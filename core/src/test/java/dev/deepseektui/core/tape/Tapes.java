@@ -1,10 +1,10 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.event.CoreEvents;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile.TapeWriting;
+import dev.deepseektui.core.tape.event.CoreEvents;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

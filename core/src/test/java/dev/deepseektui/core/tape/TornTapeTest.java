@@ -2,10 +2,10 @@ package dev.deepseektui.core.tape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.SessionEvents.ModeChanged;
-import dev.deepseektui.core.event.SessionEvents.TapeRepaired;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.tape.event.SessionEvents.TapeRepaired;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

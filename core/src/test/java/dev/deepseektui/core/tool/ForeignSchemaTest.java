@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +24,7 @@ class ForeignSchemaTest {
         assertThat(schema(GIVEN).schema())
                 .hasToString(
                         "{\"properties\":{\"a\":{\"oneOf\":[{\"x\":2,\"y\":1}]},\"b\":{\"description\":\"z\","
-                                + "\"type\":\"string\"}},\"required\":[\"b\",\"a\"],\"type\":\"object\",\"x-own\":{\"n\":null}}");
+                            + "\"type\":\"string\"}},\"required\":[\"b\",\"a\"],\"type\":\"object\",\"x-own\":{\"n\":null}}");
         assertThat(schema(GIVEN).schema()).isEqualTo(Json.tree(GIVEN));
     }
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TapeEvent;
 
 /** The run of a call that only looks: whatever else it would do is a mistake. */
 public class LookingRun implements ToolRun {

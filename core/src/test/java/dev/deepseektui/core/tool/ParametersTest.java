@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,8 +33,9 @@ class ParametersTest {
     @Test
     void what_fits_is_read() throws CallFailed {
         Arguments arguments = PARAMETERS.read("tool", """
-                {"path": "a", "from": 7, "all": true, "kind": "two", "names": ["x", "y"],
-                 "items": [{"text": "first", "kind": "one"}, {"text": "second"}]}""");
+            {"path": "a", "from": 7, "all": true, "kind": "two", "names": ["x", "y"],
+             "items": [{"text": "first", "kind": "one"}, {"text": "second"}]}\
+            """);
 
         assertThat(arguments.get(PATH)).isEqualTo("a");
         assertThat(arguments.get(FROM)).isEqualTo(7);
@@ -87,9 +88,11 @@ class ParametersTest {
                 "{\"path\": \"a\", \"all\": \"yes\"}  | all must be true or false, not \"yes\"",
                 "{\"path\": \"a\", \"names\": \"x\"}  | names must be a list of texts, not \"x\"",
                 "{\"path\": \"a\", \"names\": [1]}    | names must be a list of texts, not [1]",
-                "{\"path\": \"a\", \"file\": 1}       | file is not known; it takes path, from (optional), all (optional)",
+                "{\"path\": \"a\", \"file\": 1}       | file is not known; it takes path, from (optional), all"
+                        + " (optional)",
                 "{\"path\": {\"path\": \"a\"}}        | path must be a text, not {\"path\":\"a\"}",
-                "{\"path\": \"a\", \"items\": [{}]}   | items must be a list of objects, each with text, kind (optional), not [{}]",
+                "{\"path\": \"a\", \"items\": [{}]}   | items must be a list of objects, each with text, kind"
+                        + " (optional), not [{}]",
             })
     void what_does_not_fit_is_named_with_what_is_allowed(String raw, String complaint) {
         assertThat(malformed(raw).text()).contains(complaint).contains("nothing was done");
@@ -125,14 +128,15 @@ class ParametersTest {
     void the_schema_says_the_same_as_the_check() throws Exception {
         assertThat(Json.tree(Parameters.of(PATH, FROM, KIND, NAMES).schema().toString()))
                 .isEqualTo(Json.tree("""
-                        {"type": "object",
-                         "properties": {
-                           "path": {"type": "string", "description": "The file."},
-                           "from": {"type": "integer", "minimum": 1, "maximum": 100, "description": "The first line."},
-                           "kind": {"type": "string", "enum": ["one", "two"], "description": "Which."},
-                           "names": {"type": "array", "items": {"type": "string"}, "description": "Names."}},
-                         "required": ["path"],
-                         "additionalProperties": false}"""));
+                    {"type": "object",
+                     "properties": {
+                       "path": {"type": "string", "description": "The file."},
+                       "from": {"type": "integer", "minimum": 1, "maximum": 100, "description": "The first line."},
+                       "kind": {"type": "string", "enum": ["one", "two"], "description": "Which."},
+                       "names": {"type": "array", "items": {"type": "string"}, "description": "Names."}},
+                     "required": ["path"],
+                     "additionalProperties": false}\
+                    """));
     }
 
     private static ToolOutcome malformed(String raw) {

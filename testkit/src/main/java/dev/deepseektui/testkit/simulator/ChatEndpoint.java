@@ -1,8 +1,8 @@
 package dev.deepseektui.testkit.simulator;
 
 import dev.deepseektui.core.base.IdSource;
-import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.Role;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.testkit.simulator.SimulatorSettings.Time;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;

@@ -4,7 +4,7 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.image.ImageHeader;
+import dev.deepseektui.core.conversation.image.ImageHeader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

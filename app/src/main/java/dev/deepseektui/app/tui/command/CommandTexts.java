@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** Texts of the slash commands. */
@@ -165,7 +165,8 @@ final class CommandTexts extends Texts {
             {"full.title", "Run everything without asking?"},
             {
                 "full.text",
-                "Mode full runs all commands outside the sandbox, with your rights and your network. Only protected files, files that programs obey and the deny list are still asked for."
+                "Mode full runs all commands outside the sandbox, with your rights and your network. Only protected"
+                        + " files, files that programs obey and the deny list are still asked for."
             },
             {"full.no", "Keep asking"},
             {"model.listing", "Listing models"},
@@ -189,7 +190,8 @@ final class CommandTexts extends Texts {
             },
             {
                 "model.no_providers",
-                "/model {0}: there is no provider {1}, for your settings name none. /model {0} --force takes it all the same"
+                "/model {0}: there is no provider {1}, for your settings name none. /model {0} --force takes it all"
+                        + " the same"
             },
             {
                 "model.unknown_list",
@@ -275,7 +277,8 @@ final class CommandTexts extends Texts {
             {"sessions.span", "{0} to {1}"},
             {
                 "capacity.p_fail",
-                "p_fail measures how hard the work presses, between 0 and 1. On runs whose end is known it was no probability of failure; trouble, how many of the last results failed, told more."
+                "p_fail measures how hard the work presses, between 0 and 1. On runs whose end is known it was no"
+                        + " probability of failure; trouble, how many of the last results failed, told more."
             },
             {"capacity.gates", "Gates in turn {0}"},
             {"capacity.checkpoints", "Checkpoints"},

@@ -8,8 +8,8 @@ import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Overlay.Returning;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.app.tui.overlay.Sheet;
-import dev.deepseektui.core.rewind.RewindDiff.FileDiff;
-import dev.deepseektui.core.rewind.RewindDiff.FileDiff.Counts;
+import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff;
+import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff.Counts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,11 +17,12 @@ import java.util.stream.Collectors;
 /** Commands about the workspace's files. */
 final class FileCommands {
     private static final String DRAFT = """
-            Draft an AGENTS.md for this workspace: what an agent that works here must know and could not guess. \
-            Look at the README, the build files, the tests and the layout of the code first. If there is an AGENTS.md already, \
-            keep what is right in it. Say in few lines what this is, how to build it and run one test, where things are, \
-            which conventions hold and which traps there are. Name only commands that you found in the files. \
-            Then write it to AGENTS.md in the workspace's root.""";
+        Draft an AGENTS.md for this workspace: what an agent that works here must know and could not guess. \
+        Look at the README, the build files, the tests and the layout of the code first. If there is an AGENTS.md already, \
+        keep what is right in it. Say in few lines what this is, how to build it and run one test, where things are, \
+        which conventions hold and which traps there are. Name only commands that you found in the files. \
+        Then write it to AGENTS.md in the workspace's root.\
+        """;
 
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("files", order -> FileChoice.open(order.stage())),

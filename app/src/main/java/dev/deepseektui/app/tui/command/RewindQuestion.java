@@ -6,12 +6,12 @@ import dev.deepseektui.app.tui.command.RewindDialog.RewindGoal;
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.event.FileEvents.FilesRewound;
-import dev.deepseektui.core.rewind.RewindPlan;
-import dev.deepseektui.core.rewind.RewindPlan.Theirs;
-import dev.deepseektui.core.rewind.RewindStep.Restore;
 import dev.deepseektui.core.session.FileHistory;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.workspace.rewind.RewindPlan;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindStep.Restore;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.completion.Suggestions.Suggestion;
-import dev.deepseektui.core.setup.SavedPrompt;
+import dev.deepseektui.core.tool.setup.SavedPrompt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

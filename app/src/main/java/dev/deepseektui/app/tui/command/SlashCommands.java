@@ -12,7 +12,7 @@ import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
-import dev.deepseektui.core.task.Excerpt;
+import dev.deepseektui.core.context.task.Excerpt;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

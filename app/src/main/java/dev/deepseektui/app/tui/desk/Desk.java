@@ -17,7 +17,7 @@ import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.app.tui.transcript.Viewport;
-import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.tape.event.Recorded;
 import java.time.Instant;
 
 /**

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** Texts of the start card and the input. */
@@ -41,7 +41,8 @@ final class DeskTexts extends Texts {
             {"card.keys", ". Keys come from your DeepSeek account."},
             {
                 "card.until",
-                "Until then a built-in guide answers. It is not an AI, but it can search this project and show you around:"
+                "Until then a built-in guide answers. It is not an AI, but it can search this project and show you"
+                        + " around:"
             },
             {"card.tour", "a walk through the screen, two minutes"},
             {"card.where", "finds it in your files"},

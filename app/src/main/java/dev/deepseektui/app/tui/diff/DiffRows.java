@@ -12,7 +12,7 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Tabs;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.core.tool.edit.WordDiff.Range;
+import dev.deepseektui.core.workspace.edit.WordDiff.Range;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.keys;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** Texts of the actions of keys. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.overlay;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** Texts of lists, questions and sheets. */

@@ -2,16 +2,16 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
-import dev.deepseektui.core.capacity.Assessment;
-import dev.deepseektui.core.capacity.Assessment.FailureProbability;
-import dev.deepseektui.core.capacity.Assessment.Pressure;
-import dev.deepseektui.core.capacity.Assessment.RiskBand;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionEffect;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
-import dev.deepseektui.core.capacity.Decision;
-import dev.deepseektui.core.capacity.Decision.Action;
-import dev.deepseektui.core.capacity.Decision.Reason;
+import dev.deepseektui.core.context.capacity.Assessment;
+import dev.deepseektui.core.context.capacity.Assessment.FailureProbability;
+import dev.deepseektui.core.context.capacity.Assessment.Pressure;
+import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
+import dev.deepseektui.core.context.capacity.Decision;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.Decision.Reason;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

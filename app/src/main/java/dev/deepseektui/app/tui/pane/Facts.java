@@ -3,12 +3,12 @@ package dev.deepseektui.app.tui.pane;
 import dev.deepseektui.app.tui.pane.ContextFullness.LeftOut;
 import dev.deepseektui.app.tui.pane.CostSection.CacheShare;
 import dev.deepseektui.app.tui.pane.Pane.News;
-import dev.deepseektui.core.budget.PressureThresholds;
-import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionEvents.SessionRenamed;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
+import dev.deepseektui.core.tape.event.TapeEvent;
 
 /** The state of the pane's sections. */
 record Facts(Work work, Machine machine) {

@@ -8,8 +8,8 @@ import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.turn.Continuation;
-import dev.deepseektui.core.turn.TurnEnding;
+import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.session.turn.TurnEnding;
 import java.util.List;
 
 /** The question whether a turn may go on over a limit. */

@@ -2,12 +2,12 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.core.event.AgentStarted;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.model.ChatEvent;
-import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
 import java.util.function.Consumer;
 
 /** A listener that passes the session's events to the screen. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** Texts of approvals, questions and the foot of the screen. */
@@ -89,7 +89,8 @@ final class ScreenTexts extends Texts {
             {"key.title", "This looks like an API key. Store it?"},
             {
                 "key.text",
-                "It was not sent and is not kept. A stored key is used for the model's address (model.base_url); for another provider, run deepseek-tui login --provider NAME."
+                "It was not sent and is not kept. A stored key is used for the model's address (model.base_url); for"
+                        + " another provider, run deepseek-tui login --provider NAME."
             },
             {"key.store", "store the key, for you alone"},
             {"key.edit", "edit the message"},
@@ -138,7 +139,9 @@ final class ScreenTexts extends Texts {
             {"hooks.title", "Run these hooks?"},
             {
                 "hooks.text",
-                "These hooks in your home were written for other programs, or have changed. They are commands that are run at certain moments, and may refuse what the agent wants to do. Without trust none of them is run."
+                "These hooks in your home were written for other programs, or have changed. They are commands that are"
+                    + " run at certain moments, and may refuse what the agent wants to do. Without trust none of them"
+                    + " is run."
             },
         };
     }

@@ -8,9 +8,9 @@ import dev.deepseektui.app.tui.pane.Pane.News;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.core.event.AgentStarted;
-import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.Recorded;
 import java.util.List;
 import java.util.Optional;
 

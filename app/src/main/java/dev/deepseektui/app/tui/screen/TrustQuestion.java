@@ -12,9 +12,9 @@ import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.setup.BroughtFiles;
-import dev.deepseektui.core.setup.BroughtFiles.BroughtFile;
-import dev.deepseektui.core.setup.Trust.Standing;
+import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.tool.setup.Trust.Standing;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.state;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** Texts about the current activity. */

@@ -8,12 +8,12 @@ import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.theme.ThemeName;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.ValueType;
-import dev.deepseektui.core.language.Language;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -31,12 +31,14 @@ public final class UiKeys {
             "ui.language",
             oneOf(Language.words()),
             "auto",
-            "What the program speaks to you, English or Chinese: auto follows the locale. Commands, settings and what the model reads stay English.");
+            "What the program speaks to you, English or Chinese: auto follows the locale. Commands, settings and what"
+                    + " the model reads stay English.");
     public static final ConfigKey<String> GLYPHS = ConfigKey.of(
             "ui.glyphs",
             oneOf(Glyphs.words()),
             "auto",
-            "Which marks are drawn: auto takes ASCII where the locale is not UTF-8; ascii also suits terminals that draw marks two cells wide.");
+            "Which marks are drawn: auto takes ASCII where the locale is not UTF-8; ascii also suits terminals that"
+                    + " draw marks two cells wide.");
     public static final ConfigKey<String> MOTION = ConfigKey.of(
             "ui.motion",
             oneOf(Motion.words()),
@@ -46,7 +48,8 @@ public final class UiKeys {
             "ui.reasoning",
             oneOf(Reasoning.words()),
             Reasoning.SUMMARY.word(),
-            "How much of the model's reasoning is shown: hidden, summary for its last line while it streams and a line that ctrl+o unfolds, or full.");
+            "How much of the model's reasoning is shown: hidden, summary for its last line while it streams and a line"
+                    + " that ctrl+o unfolds, or full.");
     public static final ConfigKey<Boolean> MOUSE = ConfigKey.of(
             "ui.mouse", flag(), true, "Whether wheel and clicks are the program's; if not, they select text.");
     public static final ConfigKey<String> PANE = ConfigKey.of(
@@ -58,7 +61,8 @@ public final class UiKeys {
             "ui.notify",
             oneOf(Notice.words()),
             Notice.BELL.word(),
-            "How you hear that a turn of over 30 s has ended or that an answer is needed: the terminal's bell, or osc9, a desktop notification where the terminal has them.");
+            "How you hear that a turn of over 30 s has ended or that an answer is needed: the terminal's bell, or"
+                    + " osc9, a desktop notification where the terminal has them.");
     public static final ConfigKey<String> QUEUE = ConfigKey.of(
             "ui.queue",
             oneOf("step", "turn"),

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.state.UiKeys.Reasoning;
-import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.tape.event.Recorded;
 import java.util.List;
 
 /** A stateless handler of one kind of events, which adds blocks to a page or changes those that are there. */

@@ -6,18 +6,18 @@ import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.transcript.Content.Hidden;
-import dev.deepseektui.core.capacity.CapacityEvents.CapacitySnapshotFailed;
-import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionSkipped;
-import dev.deepseektui.core.capacity.CapacityEvents.NoOp;
-import dev.deepseektui.core.capacity.Decision.Action;
-import dev.deepseektui.core.event.MessageSource.DeadEnds;
-import dev.deepseektui.core.event.MessageSource.Verification;
-import dev.deepseektui.core.event.RebaseReason.ByIntervention;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.event.TurnEvents.Rebased;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CapacitySnapshotFailed;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
+import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.tape.event.MessageSource.DeadEnds;
+import dev.deepseektui.core.tape.event.MessageSource.Verification;
+import dev.deepseektui.core.tape.event.RebaseReason.ByIntervention;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 
 /** Interventions of the capacity controller and their evidence. */
 final class CapacityBlocks implements BlockMaker {

@@ -2,12 +2,12 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.context.Unpinned;
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.ToolEvents.ToolStarted;
-import dev.deepseektui.core.event.TurnEvents.RequestSent;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;

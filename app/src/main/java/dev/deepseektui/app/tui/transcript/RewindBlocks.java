@@ -6,12 +6,12 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.transcript.Content.Hidden;
 import dev.deepseektui.app.tui.transcript.Content.Look;
-import dev.deepseektui.core.event.FileEvents.FileChanging;
-import dev.deepseektui.core.event.FileEvents.FilesChanged;
-import dev.deepseektui.core.event.FileEvents.FilesRewinding;
-import dev.deepseektui.core.event.FileEvents.FilesRewound;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewinding;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 import java.util.Optional;
 

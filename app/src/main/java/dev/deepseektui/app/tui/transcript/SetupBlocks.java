@@ -6,13 +6,13 @@ import dev.deepseektui.app.report.HookWords;
 import dev.deepseektui.app.report.McpWords;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.event.MessageSource.Instructions;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.SessionEvents.SkillLoaded;
-import dev.deepseektui.core.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.mcp.McpEvents.McpToolsWaiting;
-import dev.deepseektui.core.setup.hook.HookEvents.HooksActive;
-import dev.deepseektui.core.setup.hook.HookEvents.HooksRan;
+import dev.deepseektui.core.tape.event.MessageSource.Instructions;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
+import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksActive;
+import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
 
 /** Lines about instruction files, skills, hooks and MCP tools. */
 final class SetupBlocks implements BlockMaker {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.core.language.Texts;
+import dev.deepseektui.core.base.language.Texts;
 import java.util.ResourceBundle;
 
 /** Texts of the transcript. */
@@ -53,7 +53,11 @@ final class TranscriptTexts extends Texts {
             {"unknown", "unknown"},
             {
                 "rebased",
-                "reason: {0}\ntokens before: {1}\ntokens after: {2}\nmessages kept: {3}, rewritten: {4}, removed: {5}, new: {6}\ncost of the lost cache: {7}\n"
+                "reason: {0}\n"
+                        + "tokens before: {1}\n"
+                        + "tokens after: {2}\n"
+                        + "messages kept: {3}, rewritten: {4}, removed: {5}, new: {6}\n"
+                        + "cost of the lost cache: {7}\n"
             },
             {"explored", "Explored {0}"},
             {"files", "{0} {0:file|files}"},

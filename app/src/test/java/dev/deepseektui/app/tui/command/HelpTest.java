@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.core.language.Language;
+import dev.deepseektui.core.base.language.Language;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;

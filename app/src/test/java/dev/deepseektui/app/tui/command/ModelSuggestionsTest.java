@@ -6,7 +6,7 @@ import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.completion.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
-import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.model.ModelInfo;
 import java.util.List;
 import java.util.stream.Stream;

@@ -12,8 +12,8 @@ import dev.deepseektui.app.tui.state.UiKeys.PaneMode;
 import dev.deepseektui.app.tui.theme.ColourDepth;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
-import dev.deepseektui.core.budget.PressureThresholds;
-import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import dev.deepseektui.core.conversation.cost.PriceTable;
 import java.time.Instant;
 import java.util.Map;
 

@@ -6,7 +6,7 @@ import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.pane.Pane.LastTime;
-import dev.deepseektui.core.language.Language;
+import dev.deepseektui.core.base.language.Language;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -22,7 +22,7 @@ import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.Messages;
-import dev.deepseektui.core.language.Language;
+import dev.deepseektui.core.base.language.Language;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -7,8 +7,8 @@ import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.Role;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Brain;
 import java.io.IOException;
@@ -327,8 +327,8 @@ class AnswersTest {
         Path settings =
                 Files.createDirectories(screen.workspace.resolve(".claude")).resolve("settings.json");
         Files.writeString(settings, """
-                {"permissions": {"allow": ["Bash(touch one)", "Bash(python:*)", "Skill(x)"], "deny": ["Bash(git push:*)"]}}
-                """);
+            {"permissions": {"allow": ["Bash(touch one)", "Bash(python:*)", "Skill(x)"], "deny": ["Bash(git push:*)"]}}
+            """);
 
         screen.enter("/permissions import").pass(MOMENT).shows("Import this rule? 1 of 3");
         screen.shows("deny shell(git push *)").shows("From .claude/settings.json: Bash(git push:*)");

@@ -14,7 +14,7 @@ import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolKeys;
-import dev.deepseektui.core.tool.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.core.config.ConfigSources.Flag;
-import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.state.UiKeys.PaneMode;
-import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;

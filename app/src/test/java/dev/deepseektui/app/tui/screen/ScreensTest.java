@@ -19,28 +19,28 @@ import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Verdict;
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.MentionsRead;
-import dev.deepseektui.core.event.MentionsRead.Attached;
-import dev.deepseektui.core.event.MessageSource;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.ToolEvents.ToolStarted;
-import dev.deepseektui.core.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.message.Picture;
-import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.message.Picture;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.MentionsRead;
+import dev.deepseektui.core.tape.event.MentionsRead.Attached;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolKeys;
-import dev.deepseektui.core.tool.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.guard.Protection;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,16 +55,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ScreensTest {
     private static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
     private static final String DIFF = """
-            --- a/orders/retry.py
-            +++ b/orders/retry.py
-            @@ -7,3 +7,4 @@
-             def backoff(attempt, base=0.2, cap=5.0):
-            -    \"""Seconds to wait before the next attempt.\"""
-            -    return min(cap, base * 2 ** attempt)
-            +    \"""Seconds to wait before the next attempt, with jitter.\"""
-            +    wait = jitter(base * 2 ** attempt)
-            +    return min(cap, wait)
-            """;
+        --- a/orders/retry.py
+        +++ b/orders/retry.py
+        @@ -7,3 +7,4 @@
+         def backoff(attempt, base=0.2, cap=5.0):
+        -    \"""Seconds to wait before the next attempt.\"""
+        -    return min(cap, base * 2 ** attempt)
+        +    \"""Seconds to wait before the next attempt, with jitter.\"""
+        +    wait = jitter(base * 2 ** attempt)
+        +    return min(cap, wait)
+        """;
     private static final ApprovalRules RULES = new ApprovalRules(
             new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));

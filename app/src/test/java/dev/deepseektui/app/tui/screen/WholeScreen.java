@@ -37,7 +37,7 @@ import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SettingsCatalog;
-import dev.deepseektui.core.turn.TurnLimits;
+import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.brain.Brain;
 import java.io.IOException;

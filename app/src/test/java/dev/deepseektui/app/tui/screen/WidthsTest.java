@@ -8,23 +8,23 @@ import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FileEvents.FileEdited;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionEvents.PlanUpdated;
-import dev.deepseektui.core.event.SessionEvents.PlanUpdated.Item;
-import dev.deepseektui.core.event.SessionEvents.PlanUpdated.State;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.ToolEvents.ToolStarted;
-import dev.deepseektui.core.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Access;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -38,34 +38,34 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WidthsTest {
     private static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
     private static final String DIFF = """
-            --- a/orders/retry.py
-            +++ b/orders/retry.py
-            @@ -7,3 +7,4 @@
-             def backoff(attempt, base=0.2, cap=5.0):
-            -    return min(cap, base * 2 ** attempt)
-            +    wait = jitter(base * 2 ** attempt)
-            +    return min(cap, wait)
-             \s
-            """;
+        --- a/orders/retry.py
+        +++ b/orders/retry.py
+        @@ -7,3 +7,4 @@
+         def backoff(attempt, base=0.2, cap=5.0):
+        -    return min(cap, base * 2 ** attempt)
+        +    wait = jitter(base * 2 ** attempt)
+        +    return min(cap, wait)
+         \s
+        """;
     private static final String ANSWER = """
-            ## What was wrong
+        ## What was wrong
 
-            `backoff` ignored **jitter**, so every client retried at the *same moment*. Two things changed:
+        `backoff` ignored **jitter**, so every client retried at the *same moment*. Two things changed:
 
-            1. `backoff(attempt)` adds jitter between 0.5× and 1.5×
-            2. the cap is applied **after** the jitter
+        1. `backoff(attempt)` adds jitter between 0.5× and 1.5×
+        2. the cap is applied **after** the jitter
 
-            ```python
-            return min(cap, jitter(wait))  # cap last
-            ```
+        ```python
+        return min(cap, jitter(wait))  # cap last
+        ```
 
-            | attempt | before | after |
-            |--:|--:|:--|
-            | 0 | 0.2 s | 0.1–0.3 s |
-            | 9 | 5.0 s | 5.0 s |
+        | attempt | before | after |
+        |--:|--:|:--|
+        | 0 | 0.2 s | 0.1–0.3 s |
+        | 9 | 5.0 s | 5.0 s |
 
-            > Waits are random now, so tests must not compare exact values.
-            """;
+        > Waits are random now, so tests must not compare exact values.
+        """;
 
     private final MemoryTape tape = new MemoryTape(InstantSource.fixed(NOW));
     private int calls;

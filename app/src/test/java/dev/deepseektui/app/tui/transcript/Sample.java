@@ -1,59 +1,59 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.state.UiKeys.Reasoning;
-import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.capacity.Assessment;
-import dev.deepseektui.core.capacity.Assessment.FailureProbability;
-import dev.deepseektui.core.capacity.Assessment.Pressure;
-import dev.deepseektui.core.capacity.Assessment.Prior;
-import dev.deepseektui.core.capacity.Assessment.Risk;
-import dev.deepseektui.core.capacity.Assessment.RiskBand;
-import dev.deepseektui.core.capacity.Assessment.SlackProfile;
-import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionEffect;
-import dev.deepseektui.core.capacity.CapacityEvents.ReplayInfo;
-import dev.deepseektui.core.capacity.Decision;
-import dev.deepseektui.core.capacity.Decision.Action;
-import dev.deepseektui.core.capacity.Decision.Reason;
-import dev.deepseektui.core.capacity.Observation.Checkpoint;
-import dev.deepseektui.core.capacity.Observation.Inputs;
-import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
-import dev.deepseektui.core.compaction.CompactionEvents.SummaryRefused;
-import dev.deepseektui.core.compaction.CompactionEvents.SummaryRequested;
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.BodyEdit;
-import dev.deepseektui.core.event.FileEvents.FileEdited;
-import dev.deepseektui.core.event.MessageSource;
-import dev.deepseektui.core.event.RebaseReason;
-import dev.deepseektui.core.event.ReplyCut;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionEvents.ModeChanged;
-import dev.deepseektui.core.event.SessionEvents.PlanUpdated;
-import dev.deepseektui.core.event.SessionEvents.SessionRenamed;
-import dev.deepseektui.core.event.SessionEvents.SessionResumed;
-import dev.deepseektui.core.event.SessionEvents.SessionStarted;
-import dev.deepseektui.core.event.SessionEvents.TapeRepaired;
-import dev.deepseektui.core.event.SessionEvents.TapeSalvaged;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.TapeEvent.UnknownEvent;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.ToolEvents.ToolStarted;
-import dev.deepseektui.core.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.event.TurnEvents.HeaderChanged;
-import dev.deepseektui.core.event.TurnEvents.Rebased;
-import dev.deepseektui.core.event.TurnEvents.RequestSent;
-import dev.deepseektui.core.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.event.TurnEvents.TurnRetried;
-import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.message.ReplayVerdict;
-import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Access;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.context.capacity.Assessment;
+import dev.deepseektui.core.context.capacity.Assessment.FailureProbability;
+import dev.deepseektui.core.context.capacity.Assessment.Pressure;
+import dev.deepseektui.core.context.capacity.Assessment.Prior;
+import dev.deepseektui.core.context.capacity.Assessment.Risk;
+import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
+import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
+import dev.deepseektui.core.context.capacity.CapacityEvents.ReplayInfo;
+import dev.deepseektui.core.context.capacity.Decision;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.Decision.Reason;
+import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.context.capacity.Observation.Inputs;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
+import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.message.ReplayVerdict;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.ReplyCut;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.SessionEvents.TapeRepaired;
+import dev.deepseektui.core.tape.event.SessionEvents.TapeSalvaged;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TapeEvent.UnknownEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnRetried;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -121,9 +121,15 @@ final class Sample {
 
     Sample edit() {
         reply("", null, "edit_file");
-        String diff = "--- a/core/TapeFile.java\n+++ b/core/TapeFile.java\n"
-                + "@@ -12,3 +12,4 @@\n     while (in.hasNext()) {\n-        next();\n+        if (!next()) {\n+            break;\n"
-                + "+\u001b[31m hostile 日本語\n… the rest of the difference is not shown\n";
+        String diff = "--- a/core/TapeFile.java\n"
+                + "+++ b/core/TapeFile.java\n"
+                + "@@ -12,3 +12,4 @@\n"
+                + "     while (in.hasNext()) {\n"
+                + "-        next();\n"
+                + "+        if (!next()) {\n"
+                + "+            break;\n"
+                + "+\u001b[31m hostile 日本語\n"
+                + "… the rest of the difference is not shown\n";
         return edited(
                 diff,
                 ToolOutcome.onFile(Status.OK, "Edited", "core/TapeFile.java", Access.WRITE)
@@ -189,7 +195,12 @@ final class Sample {
                         new BodyEdit.Insert(
                                 30,
                                 Origin.SUMMARY,
-                                "{\"role\":\"user\",\"content\":\"<summary>\\nA record.\\n\\n## Next step\\n- mend it\\n</summary>\"}",
+                                "{\"role\":\"user\",\"content\":\"<summary>\\n"
+                                        + "A record.\\n"
+                                        + "\\n"
+                                        + "## Next step\\n"
+                                        + "- mend it\\n"
+                                        + "</summary>\"}",
                                 null)),
                 91_234,
                 9_540,
@@ -231,7 +242,9 @@ final class Sample {
         add(new ContextAppended(
                 30,
                 Origin.NOTE,
-                "{\"role\":\"user\",\"content\":\"<note>\\n[verification replay] tool=read_file target=a pass=true details=same content\\n</note>\"}",
+                "{\"role\":\"user\",\"content\":\"<note>\\n"
+                        + "[verification replay] tool=read_file target=a pass=true details=same content\\n"
+                        + "</note>\"}",
                 new MessageSource.Verification("read_file", "a", ReplayVerdict.PASS)));
         add(new InterventionApplied(
                 1,

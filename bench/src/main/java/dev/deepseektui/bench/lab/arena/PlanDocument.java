@@ -1,9 +1,9 @@
 package dev.deepseektui.bench.lab.arena;
 
-import dev.deepseektui.core.arena.ArenaPlan;
-import dev.deepseektui.core.arena.ArenaPlan.Accepted;
-import dev.deepseektui.core.arena.ArenaPlan.ZoneShare;
-import dev.deepseektui.core.arena.Zone;
+import dev.deepseektui.core.context.arena.ArenaPlan;
+import dev.deepseektui.core.context.arena.ArenaPlan.Accepted;
+import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
+import dev.deepseektui.core.context.arena.Zone;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,10 +1,10 @@
 package dev.deepseektui.bench.lab.arena;
 
-import dev.deepseektui.core.arena.ArenaEntry;
-import dev.deepseektui.core.arena.ArenaPlan;
-import dev.deepseektui.core.arena.ArenaPlanner;
-import dev.deepseektui.core.arena.ArenaSource.Offer;
-import dev.deepseektui.core.arena.Zone.ZoneTable;
+import dev.deepseektui.core.context.arena.ArenaEntry;
+import dev.deepseektui.core.context.arena.ArenaPlan;
+import dev.deepseektui.core.context.arena.ArenaPlanner;
+import dev.deepseektui.core.context.arena.ArenaSource.Offer;
+import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import java.util.List;
 import java.util.function.ToIntFunction;
 

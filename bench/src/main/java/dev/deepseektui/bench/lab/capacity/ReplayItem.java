@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.lab.capacity;
 
-import dev.deepseektui.core.capacity.Decision;
-import dev.deepseektui.core.capacity.Observation;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.context.capacity.Decision;
+import dev.deepseektui.core.context.capacity.Observation;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,16 +1,16 @@
 package dev.deepseektui.bench.lab.capacity;
 
-import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.capacity.CapacityKeys;
-import dev.deepseektui.core.capacity.CapacityPolicy;
-import dev.deepseektui.core.capacity.CapacitySettings;
-import dev.deepseektui.core.capacity.CapacityState;
-import dev.deepseektui.core.capacity.Decision.Action;
-import dev.deepseektui.core.capacity.Observation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigRevision;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.CapacityKeys;
+import dev.deepseektui.core.context.capacity.CapacityPolicy;
+import dev.deepseektui.core.context.capacity.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityState;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.Observation;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Map;
 
 /** One controller that is led through a series under one idea of the settings. */

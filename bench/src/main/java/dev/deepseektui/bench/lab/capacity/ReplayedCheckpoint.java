@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.lab.capacity;
 
-import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.Decision;
-import dev.deepseektui.core.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.Decision;
+import dev.deepseektui.core.context.capacity.Decision.Action;
 
 /**
  * A checkpoint decided anew.

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.bench.lab.context.ProbeSurvival.Count;
-import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

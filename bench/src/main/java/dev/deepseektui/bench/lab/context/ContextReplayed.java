@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.lab.context;
 
-import dev.deepseektui.core.cost.CostLedger;
+import dev.deepseektui.core.conversation.cost.CostLedger;
 
 /**
  * The result of a replay.

@@ -1,23 +1,23 @@
 package dev.deepseektui.bench.lab.context;
 
-import dev.deepseektui.core.arena.source.OwnSources;
-import dev.deepseektui.core.budget.ContextKeys;
-import dev.deepseektui.core.compaction.Compactor.Advisers;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.embedding.Embedders;
-import dev.deepseektui.core.event.EventSink;
-import dev.deepseektui.core.event.FileEvents.FileChanging;
-import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.context.arena.source.OwnSources;
+import dev.deepseektui.core.context.compaction.Compactor.Advisers;
+import dev.deepseektui.core.context.embedding.Embedders;
+import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.conversation.budget.ContextKeys;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.session.SessionAssembly;
-import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@ package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.message.Message;
-import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.conversation.message.Message;
+import dev.deepseektui.core.conversation.message.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

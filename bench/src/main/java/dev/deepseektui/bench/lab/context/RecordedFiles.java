@@ -1,14 +1,14 @@
 package dev.deepseektui.bench.lab.context;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.message.ShownFile;
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Access;
-import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.resident.DiskFiles;
-import dev.deepseektui.core.resident.Snapshot;
-import dev.deepseektui.core.resident.SourceText;
+import dev.deepseektui.core.context.resident.DiskFiles;
+import dev.deepseektui.core.context.resident.Snapshot;
+import dev.deepseektui.core.context.resident.SourceText;
+import dev.deepseektui.core.conversation.message.ShownFile;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.FileVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;

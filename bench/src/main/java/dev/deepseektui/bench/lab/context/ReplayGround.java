@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab.context;
 
-import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
 import java.time.Instant;
 import java.time.ZoneOffset;
 

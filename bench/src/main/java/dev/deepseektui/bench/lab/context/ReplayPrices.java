@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.cost.Price;
-import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.conversation.cost.Price;
+import dev.deepseektui.core.conversation.cost.PriceTable;
 import java.time.Instant;
 import java.util.Map;
 

@@ -1,9 +1,9 @@
 package dev.deepseektui.bench.lab.context;
 
-import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.TurnEvents.Rebased;
-import dev.deepseektui.core.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

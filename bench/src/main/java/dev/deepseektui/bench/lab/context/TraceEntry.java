@@ -1,10 +1,10 @@
 package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.List;
 
 /** An entry of a recorded session. */

@@ -1,9 +1,9 @@
 package dev.deepseektui.bench.lab.outcome;
 
-import dev.deepseektui.core.capacity.Assessment;
-import dev.deepseektui.core.capacity.Assessment.RiskBand;
-import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.Observation.Trouble;
+import dev.deepseektui.core.context.capacity.Assessment;
+import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.List;
 
 /** A run, what the controller saw behind each of its steps, and how it ended. */

@@ -1,9 +1,9 @@
 package dev.deepseektui.bench.lab.outcome;
 
 import dev.deepseektui.bench.lab.outcome.LabelledRun.Look;
-import dev.deepseektui.core.capacity.Assessment;
-import dev.deepseektui.core.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.context.capacity.Assessment;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.deepseektui.bench.lab.report;
 import dev.deepseektui.bench.lab.context.ContextReplayed;
 import dev.deepseektui.bench.lab.context.ProbeSurvival.Count;
 import dev.deepseektui.bench.lab.context.ReplayTally;
-import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
-import dev.deepseektui.core.cost.CostLedger;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.conversation.cost.CostLedger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,8 +42,8 @@ public final class ContextReplayTable {
         replayed.probes().byKind().forEach((kind, count) -> lines.add(probes(kind, count)));
         lines.add(probes("all", replayed.probes().all()));
         lines.add("");
-        lines.add(
-                "What the recorded replies used although only an earlier result had shown it, in the request before each:");
+        lines.add("What the recorded replies used although only an earlier result had shown it, in the request before"
+                + " each:");
         lines.add(probes("used later", replayed.probes().usedLater()));
         lines.add(row("misleading", "%,d lines of files".formatted(replayed.misleading())));
         return lines;

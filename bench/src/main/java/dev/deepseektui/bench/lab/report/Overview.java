@@ -2,7 +2,7 @@ package dev.deepseektui.bench.lab.report;
 
 import dev.deepseektui.bench.lab.report.Usage.Day;
 import dev.deepseektui.bench.lab.report.Usage.Tally;
-import dev.deepseektui.core.event.TurnEvents.TurnEnded;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.deepseektui.app.report.chart.Unit;
 import dev.deepseektui.bench.lab.report.Overview.Model;
 import dev.deepseektui.bench.lab.report.Usage.Day;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.task.Excerpt;
+import dev.deepseektui.core.context.task.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

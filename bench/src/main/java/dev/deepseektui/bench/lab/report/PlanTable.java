@@ -1,14 +1,14 @@
 package dev.deepseektui.bench.lab.report;
 
 import dev.deepseektui.app.report.ArenaTable;
-import dev.deepseektui.core.arena.ArenaPlan;
-import dev.deepseektui.core.arena.ArenaPlan.Accepted;
-import dev.deepseektui.core.arena.ArenaPlan.LeftOut;
-import dev.deepseektui.core.arena.ArenaPlan.ZoneShare;
-import dev.deepseektui.core.arena.Zone;
-import dev.deepseektui.core.arena.Zone.ZoneLimits;
-import dev.deepseektui.core.arena.Zone.ZoneTable;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.context.arena.ArenaPlan;
+import dev.deepseektui.core.context.arena.ArenaPlan.Accepted;
+import dev.deepseektui.core.context.arena.ArenaPlan.LeftOut;
+import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
+import dev.deepseektui.core.context.arena.Zone;
+import dev.deepseektui.core.context.arena.Zone.ZoneLimits;
+import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package dev.deepseektui.bench.lab.report;
 
 import dev.deepseektui.bench.lab.context.ProbeSurvival.Count;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.cost.CostLedger;
+import dev.deepseektui.core.conversation.cost.CostLedger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.app.report.CheckpointDocument;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.capacity.Decision.Reason;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.capacity.Decision.Reason;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.TapeCodec;
 import java.io.ByteArrayInputStream;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReplayLinesTest {
     private static final String BARE =
             "{\"checkpoint\":\"pre_request\",\"turn\":3,\"model\":\"m\",\"action_count_this_turn\":1,"
-                    + "\"tool_calls_recent_window\":2,\"unique_reference_ids_recent_window\":3,\"context_used_ratio\":0.5}";
+                + "\"tool_calls_recent_window\":2,\"unique_reference_ids_recent_window\":3,\"context_used_ratio\":0.5}";
     private static final String[] PIECES = {
         "{",
         "}",
@@ -132,15 +132,21 @@ class ReplayLinesTest {
                 "[1] | file, line 2: is not a JSON object; one observation stands on each line",
                 "{} | file, line 2: has no turn; give it as a whole number",
                 "{'observation':7} | file, line 2: has an observation that is not an object; give its fields in braces",
-                "{'turn':1,'checkpoint':'later'} | file, line 2: checkpoint is \"later\"; it must be pre_request or post_tool or error_escalation",
+                "{'turn':1,'checkpoint':'later'} | file, line 2: checkpoint is \"later\"; it must be pre_request or"
+                        + " post_tool or error_escalation",
                 "{'turn':1,'checkpoint':'post_tool'} | file, line 2: model is missing; it must be a text",
                 "{'turn':-1} | file, line 2: turn is -1; it must be a whole number, 0 or more",
                 "{'turn':1,'context_used_ratio':'x'} | file, line 2: context_used_ratio is \"x\"; it must be a number",
-                "{'turn':1,'checkpoint':'post_tool','model':'m','forced':1} | file, line 2: forced is 1; it must be true or false",
-                "{'turn':1,'checkpoint':'post_tool','model':'m','settings':1} | file, line 2: has settings that are not an object; give keys of the section capacity in braces",
-                "{'turn':1,'checkpoint':'post_tool','model':'m','settings':{'low_risk_maxx':1}} | file, line 2: unknown key capacity.low_risk_maxx; did you mean capacity.low_risk_max?",
-                "{'turn':1,'checkpoint':'post_tool','model':'m','settings':{'profile_window':1}} | file, line 2: capacity.profile_window = 1: must be a whole number from 2 to 2147483647",
-                "{'turn':1,'checkpoint':'post_tool','model':'m','settings':{'low_risk_max':0.9}} | file, line 2: capacity.low_risk_max (0.9) must not be above capacity.medium_risk_max (0.62)",
+                "{'turn':1,'checkpoint':'post_tool','model':'m','forced':1} | file, line 2: forced is 1; it must be"
+                        + " true or false",
+                "{'turn':1,'checkpoint':'post_tool','model':'m','settings':1} | file, line 2: has settings that are"
+                        + " not an object; give keys of the section capacity in braces",
+                "{'turn':1,'checkpoint':'post_tool','model':'m','settings':{'low_risk_maxx':1}} | file, line 2:"
+                        + " unknown key capacity.low_risk_maxx; did you mean capacity.low_risk_max?",
+                "{'turn':1,'checkpoint':'post_tool','model':'m','settings':{'profile_window':1}} | file, line 2:"
+                        + " capacity.profile_window = 1: must be a whole number from 2 to 2147483647",
+                "{'turn':1,'checkpoint':'post_tool','model':'m','settings':{'low_risk_max':0.9}} | file, line 2:"
+                        + " capacity.low_risk_max (0.9) must not be above capacity.medium_risk_max (0.62)",
             })
     void a_bad_line_is_named_with_what_to_do(String line, String complaint) {
         assertThatThrownBy(() -> Replays.of("\n" + line.replace('\'', '"')))

@@ -1,11 +1,11 @@
 package dev.deepseektui.bench.lab.capacity;
 
-import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.session.EventCatalog;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;

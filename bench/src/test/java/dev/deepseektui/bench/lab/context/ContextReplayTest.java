@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.deepseektui.bench.lab.context.ProbeSurvival.Count;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.budget.ContextBudget;
-import dev.deepseektui.core.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.message.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,12 +2,12 @@ package dev.deepseektui.bench.lab.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Access;
-import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.resident.DiskFiles.Wanted;
-import dev.deepseektui.core.resident.Snapshot;
+import dev.deepseektui.core.context.resident.DiskFiles.Wanted;
+import dev.deepseektui.core.context.resident.Snapshot;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.FileVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
 import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -128,10 +128,13 @@ class TraceReaderTest {
                 "{'type':'assistant','tool_calls':{}} | tool_calls is {}; it must be a list",
                 "{'type':'assistant','tool_calls':[{'name':'n'}]} | id is missing; it must be a text",
                 "{'type':'assistant','tool_calls':[1]} | id is missing; it must be a text",
-                "{'type':'assistant','tool_calls':[{'id':'a','name':'n','arguments':[1]}]} | arguments is [1]; it must be an object or its text",
-                "{'type':'assistant','tool_calls':[{'id':'a','name':'n'},{'id':'a','name':'n'}]} | has two tool_calls of one id; give each an id of its own",
+                "{'type':'assistant','tool_calls':[{'id':'a','name':'n','arguments':[1]}]} | arguments is [1]; it must"
+                        + " be an object or its text",
+                "{'type':'assistant','tool_calls':[{'id':'a','name':'n'},{'id':'a','name':'n'}]} | has two tool_calls"
+                        + " of one id; give each an id of its own",
                 "{'type':'tool','text':'x'} | call_id is missing; it must be a text",
-                "{'type':'tool','call_id':'a','text':'x'} | has a result for no open call of the answer before it; mend call_id or take it out",
+                "{'type':'tool','call_id':'a','text':'x'} | has a result for no open call of the answer before it;"
+                        + " mend call_id or take it out",
             })
     void a_bad_line_is_named_with_what_to_do(String line, String complaint) {
         assertThatThrownBy(() -> Traces.read("", line.replace('\'', '"')))

@@ -1,7 +1,6 @@
 package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
@@ -11,9 +10,10 @@ import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.tape.event.Recorded;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

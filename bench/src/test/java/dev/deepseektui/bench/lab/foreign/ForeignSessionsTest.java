@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionEvents.SessionImported;
-import dev.deepseektui.core.event.SessionEvents.SessionStarted;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Access;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionImported;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,43 +30,43 @@ class ForeignSessionsTest {
     private static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
 
     private static final String CLAUDE = """
-            {"type":"summary","summary":"Mending"}
-            {"type":"user","sessionId":"s","cwd":"/work","timestamp":"2026-11-18T10:00:00Z","message":{"role":"user","content":"Mend it"}}
-            {"type":"assistant","sessionId":"s","timestamp":"2026-11-18T10:00:05Z","message":{"id":"m1","model":"claude-x","content":[{"type":"thinking","thinking":"Where?"}],"usage":{"input_tokens":10,"cache_creation_input_tokens":90,"cache_read_input_tokens":900,"output_tokens":7}}}
-            {"type":"assistant","sessionId":"s","timestamp":"2026-11-18T10:00:06Z","message":{"id":"m1","model":"claude-x","content":[{"type":"tool_use","id":"t1","name":"Read","input":{"file_path":"a.py"}}],"usage":{"input_tokens":10,"cache_creation_input_tokens":90,"cache_read_input_tokens":900,"output_tokens":7}}}
-            {"type":"user","sessionId":"s","isSidechain":true,"message":{"role":"user","content":"an agent's job"}}
-            {"type":"user","sessionId":"s","timestamp":"2026-11-18T10:00:07Z","message":{"role":"user","content":[{"type":"tool_result","tool_use_id":"t1","content":[{"type":"text","text":"x = 1"}]}]}}
-            {"type":"assistant","sessionId":"s","timestamp":"2026-11-18T10:00:09Z","message":{"id":"m2","model":"claude-x","content":[{"type":"text","text":"Done."}],"usage":{"input_tokens":5,"cache_read_input_tokens":1000,"output_tokens":3}}}
-            """;
+        {"type":"summary","summary":"Mending"}
+        {"type":"user","sessionId":"s","cwd":"/work","timestamp":"2026-11-18T10:00:00Z","message":{"role":"user","content":"Mend it"}}
+        {"type":"assistant","sessionId":"s","timestamp":"2026-11-18T10:00:05Z","message":{"id":"m1","model":"claude-x","content":[{"type":"thinking","thinking":"Where?"}],"usage":{"input_tokens":10,"cache_creation_input_tokens":90,"cache_read_input_tokens":900,"output_tokens":7}}}
+        {"type":"assistant","sessionId":"s","timestamp":"2026-11-18T10:00:06Z","message":{"id":"m1","model":"claude-x","content":[{"type":"tool_use","id":"t1","name":"Read","input":{"file_path":"a.py"}}],"usage":{"input_tokens":10,"cache_creation_input_tokens":90,"cache_read_input_tokens":900,"output_tokens":7}}}
+        {"type":"user","sessionId":"s","isSidechain":true,"message":{"role":"user","content":"an agent's job"}}
+        {"type":"user","sessionId":"s","timestamp":"2026-11-18T10:00:07Z","message":{"role":"user","content":[{"type":"tool_result","tool_use_id":"t1","content":[{"type":"text","text":"x = 1"}]}]}}
+        {"type":"assistant","sessionId":"s","timestamp":"2026-11-18T10:00:09Z","message":{"id":"m2","model":"claude-x","content":[{"type":"text","text":"Done."}],"usage":{"input_tokens":5,"cache_read_input_tokens":1000,"output_tokens":3}}}
+        """;
 
     private static final String CODEX = """
-            {"timestamp":"2026-11-18T10:00:00Z","type":"session_meta","payload":{"id":"s","cwd":"/work"}}
-            {"timestamp":"2026-11-18T10:00:00Z","type":"turn_context","payload":{"model":"gpt-x","cwd":"/work"}}
-            {"timestamp":"2026-11-18T10:00:00Z","type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"<environment_context>x</environment_context>"}]}}
-            {"timestamp":"2026-11-18T10:00:01Z","type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"Mend it"}]}}
-            {"timestamp":"2026-11-18T10:00:02Z","type":"response_item","payload":{"type":"reasoning","summary":[{"type":"summary_text","text":"Where?"}]}}
-            {"timestamp":"2026-11-18T10:00:03Z","type":"response_item","payload":{"type":"function_call","name":"exec_command","arguments":"{\\"cmd\\":\\"make\\"}","call_id":"t1"}}
-            {"timestamp":"2026-11-18T10:00:03Z","type":"event_msg","payload":{"type":"token_count","info":{"last_token_usage":{"input_tokens":1000,"cached_input_tokens":900,"output_tokens":7,"reasoning_output_tokens":2}}}}
-            {"timestamp":"2026-11-18T10:00:05Z","type":"response_item","payload":{"type":"function_call_output","call_id":"t1","output":"no rule"}}
-            {"timestamp":"2026-11-18T10:00:06Z","type":"response_item","payload":{"type":"message","role":"assistant","content":[{"type":"output_text","text":"Done."}]}}
-            """;
+        {"timestamp":"2026-11-18T10:00:00Z","type":"session_meta","payload":{"id":"s","cwd":"/work"}}
+        {"timestamp":"2026-11-18T10:00:00Z","type":"turn_context","payload":{"model":"gpt-x","cwd":"/work"}}
+        {"timestamp":"2026-11-18T10:00:00Z","type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"<environment_context>x</environment_context>"}]}}
+        {"timestamp":"2026-11-18T10:00:01Z","type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"Mend it"}]}}
+        {"timestamp":"2026-11-18T10:00:02Z","type":"response_item","payload":{"type":"reasoning","summary":[{"type":"summary_text","text":"Where?"}]}}
+        {"timestamp":"2026-11-18T10:00:03Z","type":"response_item","payload":{"type":"function_call","name":"exec_command","arguments":"{\\"cmd\\":\\"make\\"}","call_id":"t1"}}
+        {"timestamp":"2026-11-18T10:00:03Z","type":"event_msg","payload":{"type":"token_count","info":{"last_token_usage":{"input_tokens":1000,"cached_input_tokens":900,"output_tokens":7,"reasoning_output_tokens":2}}}}
+        {"timestamp":"2026-11-18T10:00:05Z","type":"response_item","payload":{"type":"function_call_output","call_id":"t1","output":"no rule"}}
+        {"timestamp":"2026-11-18T10:00:06Z","type":"response_item","payload":{"type":"message","role":"assistant","content":[{"type":"output_text","text":"Done."}]}}
+        """;
 
     private static final String OPENCODE = """
-            {"info":{"id":"s","directory":"/work"},"messages":[
-             {"info":{"role":"user","time":{"created":1795000000000}},"parts":[{"type":"text","text":"Mend it"},{"type":"text","synthetic":true,"text":"a file"}]},
-             {"info":{"id":"m1","role":"assistant","modelID":"x","time":{"created":1795000001000},"tokens":{"input":100,"output":5,"reasoning":2,"cache":{"read":900,"write":0}}},
-              "parts":[{"type":"reasoning","text":"Where?"},{"type":"tool","callID":"t1","tool":"edit","state":{"status":"completed","input":{"filePath":"a.py"},"output":"Edited"}}]},
-             {"info":{"id":"m2","role":"assistant","modelID":"x","tokens":{}},"parts":[{"type":"text","text":"Done."}]}]}
-            """;
+        {"info":{"id":"s","directory":"/work"},"messages":[
+         {"info":{"role":"user","time":{"created":1795000000000}},"parts":[{"type":"text","text":"Mend it"},{"type":"text","synthetic":true,"text":"a file"}]},
+         {"info":{"id":"m1","role":"assistant","modelID":"x","time":{"created":1795000001000},"tokens":{"input":100,"output":5,"reasoning":2,"cache":{"read":900,"write":0}}},
+          "parts":[{"type":"reasoning","text":"Where?"},{"type":"tool","callID":"t1","tool":"edit","state":{"status":"completed","input":{"filePath":"a.py"},"output":"Edited"}}]},
+         {"info":{"id":"m2","role":"assistant","modelID":"x","tokens":{}},"parts":[{"type":"text","text":"Done."}]}]}
+        """;
 
     private static final String ATIF = """
-            {"schema_version":"ATIF-v1.6","session_id":"s","agent":{"name":"other","version":"1","model_name":"x"},"steps":[
-             {"step_id":1,"source":"system","message":"Be useful."},
-             {"step_id":2,"source":"user","message":"Mend it"},
-             {"step_id":3,"source":"agent","message":"I look.","reasoning_content":"Where?","tool_calls":[{"tool_call_id":"t1","function_name":"bash","arguments":{"command":"make"}}],
-              "observation":{"results":[{"source_call_id":"t1","content":"ok"}]},"metrics":{"prompt_tokens":1000,"completion_tokens":7,"cached_tokens":900}},
-             {"step_id":4,"source":"agent","message":"Done."}]}
-            """;
+        {"schema_version":"ATIF-v1.6","session_id":"s","agent":{"name":"other","version":"1","model_name":"x"},"steps":[
+         {"step_id":1,"source":"system","message":"Be useful."},
+         {"step_id":2,"source":"user","message":"Mend it"},
+         {"step_id":3,"source":"agent","message":"I look.","reasoning_content":"Where?","tool_calls":[{"tool_call_id":"t1","function_name":"bash","arguments":{"command":"make"}}],
+          "observation":{"results":[{"source_call_id":"t1","content":"ok"}]},"metrics":{"prompt_tokens":1000,"completion_tokens":7,"cached_tokens":900}},
+         {"step_id":4,"source":"agent","message":"Done."}]}
+        """;
 
     private static ForeignSession read(String text) throws IOException {
         return ForeignReader.read("s.json", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));

@@ -11,7 +11,7 @@ import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Intent.Runs;
-import dev.deepseektui.core.tool.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.ModelInfo;
 import java.math.BigDecimal;

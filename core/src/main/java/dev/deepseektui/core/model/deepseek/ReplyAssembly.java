@@ -2,10 +2,10 @@ package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.IdSource;
-import dev.deepseektui.core.message.ThoughtForm;
-import dev.deepseektui.core.message.ThoughtForm.Field;
-import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ThoughtForm;
+import dev.deepseektui.core.conversation.message.ThoughtForm.Field;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.CallCompleted;
 import dev.deepseektui.core.model.ChatEvent.CallDelta;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session.agent;
 
-import dev.deepseektui.core.event.AgentStarted;
-import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session.agent;
 
-import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.agent.AgentJob.Brief;
-import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.turn.Allowance;
+import dev.deepseektui.core.session.turn.Allowance;
 import java.util.List;
 import java.util.function.Supplier;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session.agent;
 
-import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.nio.file.Files;
 

@@ -1,21 +1,21 @@
 package dev.deepseektui.core.session.agent;
 
-import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.event.AgentEnded;
-import dev.deepseektui.core.event.AgentEnded.Ending;
-import dev.deepseektui.core.event.AgentStarted;
-import dev.deepseektui.core.event.FileEvents.FileChanging;
-import dev.deepseektui.core.event.FileEvents.FileEdited;
-import dev.deepseektui.core.event.FileEvents.FilesChanged;
-import dev.deepseektui.core.event.FileEvents.FilesCheckpoint;
-import dev.deepseektui.core.event.FileEvents.FilesRewinding;
-import dev.deepseektui.core.event.FileEvents.FilesRewound;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.session.turn.Allowance;
+import dev.deepseektui.core.session.turn.TurnEnding;
+import dev.deepseektui.core.tape.event.AgentEnded;
+import dev.deepseektui.core.tape.event.AgentEnded.Ending;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
+import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewinding;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.turn.Allowance;
-import dev.deepseektui.core.turn.TurnEnding;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

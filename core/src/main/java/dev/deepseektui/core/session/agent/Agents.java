@@ -2,7 +2,7 @@ package dev.deepseektui.core.session.agent;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.agent.AgentSpec.Reach;
-import dev.deepseektui.core.setup.agent.AgentFile;
+import dev.deepseektui.core.tool.setup.agent.AgentFile;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,21 +14,21 @@ import java.util.stream.Collectors;
 public record Agents(List<AgentSpec> all) {
     private static final List<String> LOOKING = List.of("glob", "grep", "list_dir", "read_file", "recall", "shell");
     private static final String EXPLORE = """
-            You are an agent that looks things up for another conversation, which sees nothing of yours but your last message. You
-            cannot change files; shell runs only commands that look. Search widely, read only what you need, and stop as soon as you
-            can answer. Answer in at most 900 words: what was asked first, then the places as path:line, then what you did not find.
-            """;
+        You are an agent that looks things up for another conversation, which sees nothing of yours but your last message. You
+        cannot change files; shell runs only commands that look. Search widely, read only what you need, and stop as soon as you
+        can answer. Answer in at most 900 words: what was asked first, then the places as path:line, then what you did not find.
+        """;
     private static final String GENERAL = """
-            You are an agent that does one job for another conversation, which sees nothing of yours but your last message. Do the job
-            and nothing beside it. Another agent may work in the same files: read a file again when an edit of it is refused. Answer
-            in at most 900 words: what came of it, what you changed, what you checked and how, and what is left.
-            """;
+        You are an agent that does one job for another conversation, which sees nothing of yours but your last message. Do the job
+        and nothing beside it. Another agent may work in the same files: read a file again when an edit of it is refused. Answer
+        in at most 900 words: what came of it, what you changed, what you checked and how, and what is left.
+        """;
 
     private static final String OWN = """
-            You are an agent that does one job for another conversation, which sees nothing of yours but your last message. Answer in at
-            most 900 words.
+        You are an agent that does one job for another conversation, which sees nothing of yours but your last message. Answer in at
+        most 900 words.
 
-            """;
+        """;
 
     public Agents {
         all = List.copyOf(all);

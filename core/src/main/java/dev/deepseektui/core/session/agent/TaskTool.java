@@ -2,12 +2,12 @@ package dev.deepseektui.core.session.agent;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.event.AgentEnded;
-import dev.deepseektui.core.event.AgentEnded.Ending;
-import dev.deepseektui.core.event.AgentStarted;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tape.event.AgentEnded;
+import dev.deepseektui.core.tape.event.AgentEnded.Ending;
+import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;
@@ -39,7 +39,8 @@ public final class TaskTool implements Tool {
 
     @Override
     public String description() {
-        return "An agent does a bounded job in a context of its own; only its answer returns. Calls in one reply run side by side.";
+        return "An agent does a bounded job in a context of its own; only its answer returns. Calls in one reply run"
+                + " side by side.";
     }
 
     @Override

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.message.ShownFile;
-import dev.deepseektui.core.message.ShownFile.Form;
+import dev.deepseektui.core.conversation.message.ShownFile;
+import dev.deepseektui.core.conversation.message.ShownFile.Form;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
-import dev.deepseektui.core.tool.change.CurrentFile;
-import dev.deepseektui.core.tool.change.CurrentFile.FileChange;
-import dev.deepseektui.core.tool.edit.ChangedLines;
+import dev.deepseektui.core.workspace.change.CurrentFile;
+import dev.deepseektui.core.workspace.change.CurrentFile.FileChange;
+import dev.deepseektui.core.workspace.edit.ChangedLines;
 import java.util.Arrays;
 
 /**

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.glob.PathGlob;
+import dev.deepseektui.core.base.glob.PathGlob;
 import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.workspace.path.PathText;
+import dev.deepseektui.core.workspace.path.PathText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

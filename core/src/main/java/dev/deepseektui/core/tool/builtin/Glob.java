@@ -1,17 +1,17 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.tool.workspace.Workspace.Tour;
-import dev.deepseektui.core.tool.workspace.path.PathText;
-import dev.deepseektui.core.tool.workspace.tree.TreeTally;
-import dev.deepseektui.core.tool.workspace.tree.TreeVisitor;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.Workspace.Tour;
+import dev.deepseektui.core.workspace.path.PathText;
+import dev.deepseektui.core.workspace.tree.TreeTally;
+import dev.deepseektui.core.workspace.tree.TreeVisitor;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;

@@ -1,22 +1,22 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.search.LinePattern;
-import dev.deepseektui.core.tool.search.LinePattern.Case;
-import dev.deepseektui.core.tool.search.Search;
-import dev.deepseektui.core.tool.search.Search.Naming;
-import dev.deepseektui.core.tool.search.Search.Output;
-import dev.deepseektui.core.tool.search.SearchReport;
-import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.tool.workspace.Workspace.Tour;
-import dev.deepseektui.core.tool.workspace.path.Place;
-import dev.deepseektui.core.tool.workspace.tree.TreeTally;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.Workspace.Tour;
+import dev.deepseektui.core.workspace.path.Place;
+import dev.deepseektui.core.workspace.search.LinePattern;
+import dev.deepseektui.core.workspace.search.LinePattern.Case;
+import dev.deepseektui.core.workspace.search.Search;
+import dev.deepseektui.core.workspace.search.Search.Naming;
+import dev.deepseektui.core.workspace.search.Search.Output;
+import dev.deepseektui.core.workspace.search.SearchReport;
+import dev.deepseektui.core.workspace.tree.TreeTally;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
@@ -47,8 +47,8 @@ public final class Grep extends Looking {
 
     @Override
     public String description() {
-        return "Finds lines that match a regular expression in text files that git does not ignore: below each path NUMBER:TEXT,"
-                + " for lines around them NUMBER-TEXT.";
+        return "Finds lines that match a regular expression in text files that git does not ignore: below each path"
+                + " NUMBER:TEXT, for lines around them NUMBER-TEXT.";
     }
 
     @Override

@@ -1,15 +1,15 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.tool.workspace.guard.Clearance;
-import dev.deepseektui.core.tool.workspace.tree.Listing;
-import dev.deepseektui.core.tool.workspace.tree.ListingText;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.guard.Clearance;
+import dev.deepseektui.core.workspace.tree.Listing;
+import dev.deepseektui.core.workspace.tree.ListingText;
 
 /** Shows what a directory holds. */
 public final class ListDir extends Looking {

@@ -1,15 +1,15 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.tool.workspace.path.Place;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.path.Place;
 
 /** The common part of tools that only read one path of the workspace. */
 abstract class Looking implements Tool {

@@ -2,10 +2,10 @@ package dev.deepseektui.core.tool.builtin;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.deepseektui.core.glob.PathGlob;
+import dev.deepseektui.core.base.glob.PathGlob;
 import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.tool.workspace.guard.Clearance;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.guard.Clearance;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

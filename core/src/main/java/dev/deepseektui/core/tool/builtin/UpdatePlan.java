@@ -1,11 +1,11 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.event.SessionEvents.PlanUpdated;
-import dev.deepseektui.core.event.SessionEvents.PlanUpdated.Item;
-import dev.deepseektui.core.event.SessionEvents.PlanUpdated.State;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.task.Plan;
+import dev.deepseektui.core.context.task.Plan;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;

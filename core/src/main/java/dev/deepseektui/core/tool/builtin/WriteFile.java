@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.message.ShownFile.Form;
-import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ShownFile.Form;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;
@@ -11,11 +11,11 @@ import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.change.CurrentFile;
-import dev.deepseektui.core.tool.edit.ChangedLines;
-import dev.deepseektui.core.tool.edit.FileText;
-import dev.deepseektui.core.tool.edit.TextForm;
-import dev.deepseektui.core.tool.workspace.path.PathText;
+import dev.deepseektui.core.workspace.change.CurrentFile;
+import dev.deepseektui.core.workspace.edit.ChangedLines;
+import dev.deepseektui.core.workspace.edit.FileText;
+import dev.deepseektui.core.workspace.edit.TextForm;
+import dev.deepseektui.core.workspace.path.PathText;
 import java.util.Arrays;
 import java.util.Optional;
 

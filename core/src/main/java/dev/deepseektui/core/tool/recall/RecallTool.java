@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.recall;
 
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;
@@ -41,7 +41,8 @@ public final class RecallTool implements Tool {
 
     @Override
     public String description() {
-        return "Finds again what was set aside or cut: a pointer shows all of it, words find lines of this session with pointers.";
+        return "Finds again what was set aside or cut: a pointer shows all of it, words find lines of this session"
+                + " with pointers.";
     }
 
     @Override

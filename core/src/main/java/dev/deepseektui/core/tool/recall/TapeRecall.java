@@ -1,18 +1,18 @@
 package dev.deepseektui.core.tool.recall;
 
-import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FileEvents.FileEdited;
-import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.base.words.WordIndex;
+import dev.deepseektui.core.base.words.WordIndex.Bm25;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tool.RecallSource;
 import dev.deepseektui.core.tool.RecallSource.Hit;
-import dev.deepseektui.core.words.WordIndex;
-import dev.deepseektui.core.words.WordIndex.Bm25;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.model.deepseek;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.FinishReason;
 import dev.deepseektui.testkit.simulator.brain.Answer;

@@ -6,8 +6,8 @@ import static dev.deepseektui.core.model.deepseek.Reception.finish;
 import static dev.deepseektui.core.model.deepseek.Reception.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.ChatEvent.CallCompleted;
 import dev.deepseektui.core.model.ChatEvent.CallDelta;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
@@ -208,8 +208,8 @@ class AnswerStreamTest {
 
         assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
         assertThat(failure.message())
-                .isEqualTo(
-                        "The answer was cut off: api.example.org ended the answer before it was whole; check the network and model.base_url");
+                .isEqualTo("The answer was cut off: api.example.org ended the answer before it was whole; check the"
+                        + " network and model.base_url");
         assertThat(failure.received().content()).isEqualTo("par");
         assertThat(failure.received().reasoning()).isEqualTo("hm");
         assertThat(failure.received().calls()).hasSize(1);
@@ -280,16 +280,16 @@ class AnswerStreamTest {
         ChatReply reply = reception.reply("""
 
 
-                {
-                  "model": "m",
-                  "choices": [
-                    {"index": 0, "message": {"role": "assistant", "content": "Hi", "reasoning_content": "r",
-                     "tool_calls": [{"id": "a", "type": "function", "function": {"name": "x", "arguments": "{}"}}]},
-                     "finish_reason": "tool_calls"}
-                  ],
-                  "usage": {"prompt_tokens": 3}
-                }
-                """);
+            {
+              "model": "m",
+              "choices": [
+                {"index": 0, "message": {"role": "assistant", "content": "Hi", "reasoning_content": "r",
+                 "tool_calls": [{"id": "a", "type": "function", "function": {"name": "x", "arguments": "{}"}}]},
+                 "finish_reason": "tool_calls"}
+              ],
+              "usage": {"prompt_tokens": 3}
+            }
+            """);
 
         assertThat(reply)
                 .isEqualTo(new ChatReply(

@@ -2,7 +2,7 @@ package dev.deepseektui.core.model.deepseek;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.TokenUsage;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;

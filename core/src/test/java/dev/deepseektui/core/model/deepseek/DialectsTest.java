@@ -8,14 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.ReplyJson;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.FinishReason;
 import dev.deepseektui.core.model.JsonText;
+import dev.deepseektui.core.tape.event.ReplyReceived;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -91,8 +91,9 @@ class DialectsTest {
         String sent = replayed(new Reception().of(Dialect.OPENROUTER).reply(recorded(Dialect.OPENROUTER)));
 
         assertThat(Json.tree(sent).path(ReplyJson.DETAILS)).isEqualTo(Json.tree("""
-                        [{"type":"reasoning.text","text":"The user wants a list.","format":"unknown","index":0,\
-                        "signature":"c2ln"}]"""));
+            [{"type":"reasoning.text","text":"The user wants a list.","format":"unknown","index":0,\
+            "signature":"c2ln"}]\
+            """));
     }
 
     @Test

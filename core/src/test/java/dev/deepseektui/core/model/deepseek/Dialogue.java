@@ -3,19 +3,17 @@ package dev.deepseektui.core.model.deepseek;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.conversation.AnySource;
 import dev.deepseektui.core.conversation.CallForm;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.SessionEvents.SessionStarted;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatListener;
@@ -23,7 +21,9 @@ import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.testkit.simulator.Exchange.Outcome;
 import dev.deepseektui.testkit.simulator.chat.Usage;
 import java.util.ArrayList;
@@ -35,9 +35,10 @@ import org.jspecify.annotations.Nullable;
 /** A conversation with the simulator, as a session leads it: ask, reply, results, and replies that are cancelled in the middle. */
 final class Dialogue implements AutoCloseable {
     static final String TOOLS = """
-            [{"type":"function","function":{"name":"read_file","description":"Reads – all of it.",\
-            "parameters":{"type":"object","properties":{"path":{"type":"string"},"from":{"type":"number","default":1.50}}}}},
-            {"type":"function","function":{"name":"shell"}}]""";
+        [{"type":"function","function":{"name":"read_file","description":"Reads – all of it.",\
+        "parameters":{"type":"object","properties":{"path":{"type":"string"},"from":{"type":"number","default":1.50}}}}},
+        {"type":"function","function":{"name":"shell"}}]\
+        """;
 
     private static final int MOST_REQUESTS_A_TURN = 4;
 

@@ -6,7 +6,7 @@ import static dev.deepseektui.core.model.deepseek.Reception.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.message.ThoughtForm.Field;
+import dev.deepseektui.core.conversation.message.ThoughtForm.Field;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.Dialect;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.Effort;

@@ -6,9 +6,9 @@ import static dev.deepseektui.core.model.deepseek.Reception.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.message.ThoughtForm;
-import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ThoughtForm;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatReply;
@@ -128,8 +128,11 @@ class StrangeStreamsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"id\":\"gen-1\",\"error\":{\"code\":502,\"message\":\"Provider disconnected\"},\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\"},\"finish_reason\":\"error\"}]} | NETWORK",
-                "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"error\",\"error\":{\"code\":429,\"message\":\"Provider disconnected\"}}]} | RATE_LIMITED",
+                "{\"id\":\"gen-1\",\"error\":{\"code\":502,\"message\":\"Provider"
+                    + " disconnected\"},\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\"},\"finish_reason\":\"error\"}]}"
+                    + " | NETWORK",
+                "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"error\",\"error\":{\"code\":429,\"message\":\"Provider"
+                    + " disconnected\"}}]} | RATE_LIMITED",
                 "{\"error\":\"Provider disconnected\"} | SERVER_ERROR",
                 "{\"object\":\"error\",\"message\":\"Provider disconnected\",\"code\":503} | OVERLOADED",
                 "{\"detail\":\"Provider disconnected\"} | SERVER_ERROR"
@@ -260,10 +263,11 @@ class StrangeStreamsTest {
         ThoughtForm form = Objects.requireNonNull(reply.thoughtForm());
         assertThat(reply.reasoning()).isEqualTo("To list.Hm.");
         assertThat(Json.tree(Objects.requireNonNull(form.details()))).isEqualTo(Json.tree("""
-                        [{"type":"reasoning.summary","summary":"To list.","id":"s","index":0},
-                         {"type":"reasoning.text","text":"Hm.","index":1,"id":null,"signature":"c2ln"},
-                         {"type":"reasoning.encrypted","data":"AA","index":2},
-                         {"type":"reasoning.encrypted","data":"BB","index":3}]"""));
+            [{"type":"reasoning.summary","summary":"To list.","id":"s","index":0},
+             {"type":"reasoning.text","text":"Hm.","index":1,"id":null,"signature":"c2ln"},
+             {"type":"reasoning.encrypted","data":"AA","index":2},
+             {"type":"reasoning.encrypted","data":"BB","index":3}]\
+            """));
     }
 
     @Test

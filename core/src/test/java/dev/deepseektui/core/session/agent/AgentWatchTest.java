@@ -2,10 +2,10 @@ package dev.deepseektui.core.session.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.event.AgentStarted;
+import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.session.turn.Allowance;
+import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tool.LookingRun;
-import dev.deepseektui.core.turn.Allowance;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.LookingRun;

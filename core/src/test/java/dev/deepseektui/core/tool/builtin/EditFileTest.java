@@ -1,25 +1,25 @@
 package dev.deepseektui.core.tool.builtin;
 
-import static dev.deepseektui.core.tool.change.WritingScene.utf8;
+import static dev.deepseektui.core.workspace.change.WritingScene.utf8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.event.FileEvents.FileChanging;
-import dev.deepseektui.core.event.FileEvents.FileEdited;
-import dev.deepseektui.core.event.SessionEvents.FactRecorded;
-import dev.deepseektui.core.event.SessionEvents.VerificationStateReset;
-import dev.deepseektui.core.message.ShownFile;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Access;
-import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.message.ShownFile;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
+import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Sensitivity;
-import dev.deepseektui.core.tool.change.WritingScene;
+import dev.deepseektui.core.workspace.change.WritingScene;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -80,15 +80,15 @@ class EditFileTest {
         scene.edit("src/A.java", "two", "2\n2b");
 
         assertThat(scene.events()).contains(new FileEdited("call_0", "src/A.java", 2, 1, """
-                --- a/src/A.java
-                +++ b/src/A.java
-                @@ -1,3 +1,4 @@
-                 one
-                -two
-                +2
-                +2b
-                 three
-                """));
+            --- a/src/A.java
+            +++ b/src/A.java
+            @@ -1,3 +1,4 @@
+             one
+            -two
+            +2
+            +2b
+             three
+            """));
     }
 
     @Test

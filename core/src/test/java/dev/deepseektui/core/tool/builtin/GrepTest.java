@@ -3,9 +3,9 @@ package dev.deepseektui.core.tool.builtin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tool.workspace.WorkspaceScene;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.workspace.WorkspaceScene;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,15 +35,15 @@ class GrepTest {
         ToolOutcome outcome = grep("pattern", "word");
 
         assertThat(outcome.text()).isEqualTo("""
-                a/c.txt
-                2:word
+            a/c.txt
+            2:word
 
-                b.txt
-                1:word
-                3:a word
+            b.txt
+            1:word
+            3:a word
 
-                3 matching lines in 2 files.
-                """);
+            3 matching lines in 2 files.
+            """);
         assertThat(outcome.status()).isEqualTo(Status.OK);
         assertThat(outcome.truncated()).isFalse();
     }
@@ -53,12 +53,12 @@ class GrepTest {
         scene.file("a.txt", "int x = 17;\r\nint y;\r\n\r\nlong z = 4;\n");
 
         assertThat(grep("pattern", "\\w+ = \\d+;$").text()).isEqualTo("""
-                a.txt
-                1:int x = 17;
-                4:long z = 4;
+            a.txt
+            1:int x = 17;
+            4:long z = 4;
 
-                2 matching lines in 1 file.
-                """);
+            2 matching lines in 1 file.
+            """);
         assertThat(grep("pattern", "^$").text()).isEqualTo("a.txt\n3:\n\n1 matching line in 1 file.\n");
         assertThat(grep("pattern", "17.*long").text()).isEqualTo("No line matches.\n");
     }
@@ -68,18 +68,18 @@ class GrepTest {
         scene.file("a.txt", "1\n2\nhit\n4\n5\n6\n7\nhit\nhit\n10\n");
 
         assertThat(grep("pattern", "hit", "context", 1).text()).isEqualTo("""
-                a.txt
-                2-2
-                3:hit
-                4-4
-                --
-                7-7
-                8:hit
-                9:hit
-                10-10
+            a.txt
+            2-2
+            3:hit
+            4-4
+            --
+            7-7
+            8:hit
+            9:hit
+            10-10
 
-                3 matching lines in 1 file.
-                """);
+            3 matching lines in 1 file.
+            """);
     }
 
     @Test
@@ -125,13 +125,13 @@ class GrepTest {
         scene.home(scene.work().resolve("home"));
 
         assertThat(grep("pattern", "word").text()).isEqualTo("""
-                a.txt
-                1:word
+            a.txt
+            1:word
 
-                1 matching line in 1 file.
-                2 protected entries were left out.
-                2 entries of this program's own were left out.
-                """);
+            1 matching line in 1 file.
+            2 protected entries were left out.
+            2 entries of this program's own were left out.
+            """);
     }
 
     @Test
@@ -143,9 +143,9 @@ class GrepTest {
                 .file("dir/key.pem", "word\n");
 
         assertThat(grep("pattern", "word").text()).isEqualTo("""
-                No line matches.
-                2 protected entries were left out.
-                """);
+            No line matches.
+            2 protected entries were left out.
+            """);
         assertThat(grep("pattern", "word", "path", ".env").status()).isEqualTo(Status.REFUSED);
         assertThat(Calls.call(
                                 new Grep(scene.workspace()),
@@ -182,17 +182,17 @@ class GrepTest {
 
         assertThat(grep("pattern", "word", "path", "a.txt", "context", 1).text())
                 .isEqualTo("""
-                a.txt
-                19999-line 19999
-                20000:a word here
-                20001-line 20001
-                --
-                39999-line 39999
-                40000:a word here
-                40001-line 40001
+                    a.txt
+                    19999-line 19999
+                    20000:a word here
+                    20001-line 20001
+                    --
+                    39999-line 39999
+                    40000:a word here
+                    40001-line 40001
 
-                2 matching lines in 1 file.
-                """);
+                    2 matching lines in 1 file.
+                    """);
         assertThat(grep("pattern", "w.rd", "path", "long.txt", "output", "count")
                         .text())
                 .startsWith("long.txt: 2\n");
@@ -281,13 +281,13 @@ class GrepTest {
     @Test
     void what_git_attributes_mark_as_generated_or_vendored_comes_last() throws Exception {
         scene.file(".gitattributes", """
-                # *.c linguist-generated
-                *.pb.go text linguist-generated=true -diff
-                /third/** linguist-vendored
-                third/ours.c -linguist-vendored
-                *.x linguist-generated
-                *.y linguist-generated=false
-                """)
+            # *.c linguist-generated
+            *.pb.go text linguist-generated=true -diff
+            /third/** linguist-vendored
+            third/ours.c -linguist-vendored
+            *.x linguist-generated
+            *.y linguist-generated=false
+            """)
                 .file("a/.gitattributes", "made.c linguist-generated\n*.x !linguist-generated\n")
                 .file("a/a.x", "word\n")
                 .file("a/a.y", "word\n")
@@ -333,12 +333,12 @@ class GrepTest {
         scene.file("a.txt", "a".repeat(300) + "!\nab\n");
 
         assertThat(grep("pattern", "a*a*a*a*a*[b]").text()).isEqualTo("""
-                a.txt
-                2:ab
+            a.txt
+            2:ab
 
-                1 matching line in 1 file.
-                1 line was given up: the expression backtracks without end on it.
-                """);
+            1 matching line in 1 file.
+            1 line was given up: the expression backtracks without end on it.
+            """);
         scene.file("b.txt", ("a".repeat(300) + "!\n").repeat(60));
         assertThat(grep("pattern", "a*a*a*a*a*[b]").text())
                 .isEqualTo("The expression backtracks without end on many lines, and the search was ended. Write it"

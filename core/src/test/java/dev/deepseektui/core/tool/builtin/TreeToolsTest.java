@@ -3,9 +3,9 @@ package dev.deepseektui.core.tool.builtin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tool.workspace.WorkspaceScene;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.workspace.WorkspaceScene;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tool.change.WritingScene;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.workspace.change.WritingScene;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.brain;
 
-import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.testkit.simulator.chat.ChatRequest;
 
 /** Answers everything with a sentence that nobody takes for a model's. */

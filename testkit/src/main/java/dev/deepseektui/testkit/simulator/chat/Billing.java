@@ -1,8 +1,8 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.cost.PromptUnits;
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.conversation.cost.PromptUnits;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.testkit.simulator.chat.BilledAnswer.Length;
 import java.math.BigDecimal;
 import java.time.Clock;

@@ -1,8 +1,8 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.image.ImageHeader;
-import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.image.ImageHeader;
+import dev.deepseektui.core.conversation.message.Role;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

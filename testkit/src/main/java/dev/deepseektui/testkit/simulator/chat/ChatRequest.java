@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.conversation.message.Role;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@ package dev.deepseektui.testkit.simulator.chat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.conversation.message.Role;
+import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.KnownModels;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.image.ImageHeader;
+import dev.deepseektui.core.conversation.image.ImageHeader;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;

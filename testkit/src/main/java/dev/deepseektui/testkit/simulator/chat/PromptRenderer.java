@@ -1,11 +1,11 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.cost.PromptUnits;
-import dev.deepseektui.core.message.Picture;
-import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.tokens.PromptTemplate.ToolLines;
+import dev.deepseektui.core.conversation.cost.PromptUnits;
+import dev.deepseektui.core.conversation.message.Picture;
+import dev.deepseektui.core.conversation.message.Role;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.conversation.tokens.PromptTemplate.ToolLines;
 import java.util.List;
 
 /**

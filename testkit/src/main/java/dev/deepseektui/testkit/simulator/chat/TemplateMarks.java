@@ -1,10 +1,10 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.tokens.PromptTemplate;
-import dev.deepseektui.core.tokens.PromptTemplate.Call;
-import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
-import dev.deepseektui.core.tokens.PromptTemplate.ToolLines;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.conversation.tokens.PromptTemplate;
+import dev.deepseektui.core.conversation.tokens.PromptTemplate.Call;
+import dev.deepseektui.core.conversation.tokens.PromptTemplate.Thinking;
+import dev.deepseektui.core.conversation.tokens.PromptTemplate.ToolLines;
 import java.util.Arrays;
 import java.util.List;
 

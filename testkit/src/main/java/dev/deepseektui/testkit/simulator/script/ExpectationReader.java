@@ -1,7 +1,7 @@
 package dev.deepseektui.testkit.simulator.script;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.testkit.simulator.Secrets;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.chat.ChatMessage;

@@ -1,5 +1,0 @@
-/** What is injected beside the conversation: zones with budgets, the entries that sources offer, and the plan that chooses among them. */
-@NullMarked
-package dev.deepseektui.core.arena;
-
-import org.jspecify.annotations.NullMarked;

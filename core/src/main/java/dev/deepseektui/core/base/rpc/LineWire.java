@@ -1,0 +1,264 @@
+package dev.deepseektui.core.base.rpc;
+
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages as lines of JSON over two streams: a child's output and input, or this program's own. A thread reads and another writes, so
+ * that nobody who sends waits for a side that does not read, unless a great deal waits already.
+ */
+public final class LineWire implements Wire {
+    /** A server that sent a file twice in one answer needed 12 MB. */
+    public static final int LONGEST_LINE = 16 << 20;
+
+    private static final int LONGEST_NOISE = 2000;
+    private static final int MOST_WAITING = 1024;
+    private static final int PATIENCE_SECONDS = 30;
+    private static final int LAST_WORDS_MILLIS = 1000;
+    private static final byte[] END = {};
+    private static final Pattern CALLS = Pattern.compile(
+            "\\s*\\{\\s*(?:\"jsonrpc\"\\s*:\\s*\"2\\.0\"\\s*,\\s*)?(?:\"id\"\\s*:[^,]{1,64},\\s*)?\"method\"\\s*:");
+    private static final Pattern FIRST_ID = Pattern.compile(
+            "^\\s*\\{\\s*(?:\"jsonrpc\"\\s*:\\s*\"2\\.0\"\\s*,\\s*)?\"id\"\\s*:\\s*(?:(\\d{1,18})|\"([^\"\\\\]*)\")\\s*,");
+    private static final Pattern LAST_ID = Pattern.compile(
+            ",\\s*\"id\"\\s*:\\s*(?:(\\d{1,18})|\"([^\"\\\\]*)\")\\s*(?:,\\s*\"jsonrpc\"\\s*:\\s*\"2\\.0\"\\s*)?}\\s*$");
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final int longestLine;
+    private final BlockingQueue<byte[]> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    private @Nullable Thread writer;
+    private volatile @Nullable String broken;
+
+    public LineWire(InputStream in, OutputStream out) {
+        this(in, out, LONGEST_LINE);
+    }
+
+    LineWire(InputStream in, OutputStream out, int longestLine) {
+        this.in = in;
+        this.out = out;
+        this.longestLine = longestLine;
+    }
+
+    @Override
+    public synchronized void start(Receiver receiver) {
+        writer = begin("rpc writer", this::write);
+        begin("rpc reader", () -> read(receiver));
+    }
+
+    private static Thread begin(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    @Override
+    public void send(RpcMessage message) throws IOException {
+        byte[] bytes = message.bytes();
+        try {
+            if (broken != null) {
+                throw new IOException(broken);
+            }
+            if (!waiting.offer(bytes, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new IOException("the other side does not read what it is sent");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private void write() {
+        try (out) {
+            for (byte[] line = waiting.take(); line != END; line = waiting.take()) {
+                out.write(line);
+                out.write('\n');
+                if (waiting.isEmpty()) {
+                    out.flush();
+                }
+            }
+        } catch (IOException e) {
+            broken = "the other side reads no more: " + IoReason.of(e);
+            waiting.clear();
+        } catch (InterruptedException e) {
+            broken = "the connection was closed";
+        }
+    }
+
+    private void read(Receiver receiver) {
+        String why = "the other side closed the connection";
+        LineFrames frames = new LineFrames(in, longestLine);
+        try {
+            for (Optional<LineFrames.Line> line = frames.next(); line.isPresent(); line = frames.next()) {
+                take(line.get(), receiver);
+            }
+        } catch (IOException e) {
+            why = "the connection broke: " + IoReason.of(e);
+        } catch (OutOfMemoryError e) {
+            why = "what the other side says does not fit into memory";
+        } finally {
+            receiver.ended(why);
+        }
+    }
+
+    private void take(LineFrames.Line line, Receiver receiver) {
+        if (line.isWhole() && TreeSize.fits(line.bytes())) {
+            RpcMessage.read(line.bytes())
+                    .ifPresentOrElse(
+                            receiver::received, () -> noise(line.bytes()).ifPresent(receiver::noise));
+            return;
+        }
+        String ends = new String(line.bytes(), StandardCharsets.UTF_8);
+        String why = line.isWhole() ? "would not fit into memory" : "is longer than %d MB".formatted(longestLine >> 20);
+        if (CALLS.matcher(ends).lookingAt()) {
+            receiver.noise("a message that " + why + " was passed over");
+        } else {
+            receiver.unanswered(idOf(ends), RpcFailure.of(Kind.TOO_LONG, "the answer " + why));
+        }
+    }
+
+    private static Optional<String> noise(byte[] line) {
+        String text = new String(line, 0, Math.min(line.length, LONGEST_NOISE), StandardCharsets.UTF_8).strip();
+        return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    }
+
+    /** By what stands at either end of a line, where writers of JSON put it. */
+    private static Optional<RpcId> idOf(String ends) {
+        return idOf(FIRST_ID.matcher(ends)).or(() -> idOf(LAST_ID.matcher(ends)));
+    }
+
+    private static Optional<RpcId> idOf(Matcher id) {
+        if (!id.find()) {
+            return Optional.empty();
+        }
+        String number = id.group(1);
+        return RpcId.read(number == null ? TextNode.valueOf(id.group(2)) : LongNode.valueOf(Long.parseLong(number)));
+    }
+
+    /** What was sent before goes out, as far as the other side reads it; then its input ends. */
+    @Override
+    public synchronized void close() {
+        if (writer == null) {
+            return;
+        }
+        try {
+            if (!waiting.offer(END, LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)) {
+                writer.interrupt();
+            }
+            writer.join(LAST_WORDS_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * The lines of a stream that somebody may write to without end or sense. Of a line that is too long only the beginning and the end are
+     * kept: what stands there tells whose answer it was.
+     */
+    private static final class LineFrames {
+        private static final int CHUNK = 1 << 16;
+        private static final int FIRST_CAPACITY = 4096;
+        private static final int KEPT_END = 256;
+
+        private final InputStream in;
+        private final int limit;
+        private final byte[] chunk = new byte[CHUNK];
+        private int position;
+        private int count;
+
+        LineFrames(InputStream in, int limit) {
+            this.in = in;
+            this.limit = limit;
+        }
+
+        /**
+         * A line without its end.
+         *
+         * @param isWhole whether the bytes are all of it, and not a beginning and an end
+         */
+        @SuppressWarnings("ArrayRecordComponent") // read once and thrown away, never compared
+        record Line(byte[] bytes, boolean isWhole) {}
+
+        /** Empty at the end of the stream; what is not ended by a line break is a line there. */
+        Optional<Line> next() throws IOException {
+            Frame frame = new Frame();
+            while (position < count || fill()) {
+                int stop = lineEnd();
+                frame.append(chunk, position, stop);
+                position = Math.min(stop + 1, count);
+                if (stop < count) {
+                    return Optional.of(frame.line());
+                }
+            }
+            return frame.length > 0 ? Optional.of(frame.line()) : Optional.empty();
+        }
+
+        private boolean fill() throws IOException {
+            position = 0;
+            count = Math.max(0, in.read(chunk));
+            return count > 0;
+        }
+
+        private int lineEnd() {
+            int i = position;
+            while (i < count && chunk[i] != '\n') {
+                i++;
+            }
+            return i;
+        }
+
+        /** The line that is being read. */
+        private final class Frame {
+            private byte[] kept = new byte[FIRST_CAPACITY];
+            private byte[] end = {};
+            private long length;
+
+            void append(byte[] source, int from, int to) {
+                int room = (int) Math.max(0, limit - length);
+                int taken = Math.min(room, to - from);
+                if (taken > 0) {
+                    int used = (int) length;
+                    if (used + taken > kept.length) {
+                        kept = Arrays.copyOf(kept, Math.max(used + taken, Math.min(limit, 2 * kept.length)));
+                    }
+                    System.arraycopy(source, from, kept, used, taken);
+                }
+                length += to - from;
+                if (length > limit) {
+                    keepEnd(source, from, to);
+                }
+            }
+
+            private void keepEnd(byte[] source, int from, int to) {
+                byte[] piece = Arrays.copyOfRange(source, Math.max(from, to - KEPT_END), to);
+                byte[] joined = Arrays.copyOf(end, end.length + piece.length);
+                System.arraycopy(piece, 0, joined, end.length, piece.length);
+                end = Arrays.copyOfRange(joined, Math.max(0, joined.length - KEPT_END), joined.length);
+            }
+
+            Line line() {
+                if (length <= limit) {
+                    return new Line(Arrays.copyOf(kept, (int) length), true);
+                }
+                byte[] ends = Arrays.copyOf(kept, KEPT_END + end.length);
+                System.arraycopy(end, 0, ends, KEPT_END, end.length);
+                return new Line(ends, false);
+            }
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/** How full the prompt is, and how full it may be. */
-@NullMarked
-package dev.deepseektui.core.budget;
-
-import org.jspecify.annotations.NullMarked;

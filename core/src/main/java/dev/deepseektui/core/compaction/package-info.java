@@ -1,5 +1,0 @@
-/** What goes out of the prompt when it fills. */
-@NullMarked
-package dev.deepseektui.core.compaction;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,127 @@
+package dev.deepseektui.core.context.arena;
+
+import static dev.deepseektui.core.config.ValueTypes.count;
+import static dev.deepseektui.core.config.ValueTypes.flag;
+import static dev.deepseektui.core.config.ValueTypes.listOf;
+import static dev.deepseektui.core.config.ValueTypes.oneOf;
+import static dev.deepseektui.core.config.ValueTypes.whole;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.ConfigRule;
+import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.context.arena.ArenaSettings.DegradationPolicy;
+import dev.deepseektui.core.context.arena.Zone.ZoneTable;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Settings of the context injected beside the conversation. */
+public final class ArenaKeys {
+    private static final int MOST_TOKENS = 4800;
+
+    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
+            "arena.enabled",
+            flag(),
+            true,
+            "Whether rules, facts, the plan and memories are injected beside the conversation.");
+    public static final ConfigKey<Long> INJECTION_MAX = ConfigKey.of(
+            "arena.injection_max",
+            whole(0, MOST_TOKENS),
+            1200L,
+            "Tokens that one injection may have, beside 0.2 % of the context budget; 4800 at most in all.");
+    public static final ConfigKey<Long> MAX_ENTRIES =
+            ConfigKey.of("arena.max_entries", whole(16, 65_536), 4096L, "How many entries the arena holds.");
+    public static final ConfigKey<String> DEGRADATION_POLICY = ConfigKey.of(
+            "arena.degradation_policy",
+            oneOf(DegradationPolicy.words()),
+            DegradationPolicy.DROP_RECALL.word(),
+            "What goes when the arena is full: what was recalled, what matters least, or all, to be offered anew.");
+    public static final ConfigKey<List<String>> FLOOR_RELAX_ORDER = ConfigKey.of(
+            "arena.floor_relax_order",
+            listOf(oneOf(Zone.words()), "zones"),
+            words(ZoneTable.RELAX_ORDER),
+            "Which zones give up their floors, the first first, where not all can be kept.");
+    public static final ConfigKey<Long> TTL_TURNS = ConfigKey.of(
+            "arena.ttl_turns",
+            whole(1, Integer.MAX_VALUE),
+            1L,
+            "For how many turns what was recalled may be injected without being found again.");
+    public static final ConfigKey<Boolean> ADAPTIVE =
+            ConfigKey.of("arena.adaptive", flag(), true, "Whether caps move from idle zones to truncated ones.");
+    public static final ConfigKey<Long> MIN_TURNS_BEFORE_ADAPT =
+            ConfigKey.of("arena.min_turns_before_adapt", count(), 3L, "Turns that are watched before caps move.");
+    public static final ConfigKey<Long> STEP_TOKENS =
+            ConfigKey.of("arena.step_tokens", whole(1, MOST_TOKENS), 32L, "Tokens of cap that move at once.");
+    public static final ConfigKey<Long> MAX_SHIFT_PER_TURN = ConfigKey.of(
+            "arena.max_shift_per_turn", whole(0, MOST_TOKENS), 96L, "Tokens of cap that move in a turn at most.");
+
+    private static final Map<Zone, ConfigKey<Long>> FLOORS = zoneKeys(zone -> ConfigKey.of(
+            "arena.zones." + zone.word() + ".floor",
+            whole(0, MOST_TOKENS),
+            (long) zone.usual().floor(),
+            "Tokens that " + zone.word() + " gets before other zones get more than theirs."));
+    private static final Map<Zone, ConfigKey<Long>> CAPS = zoneKeys(zone -> ConfigKey.of(
+            "arena.zones." + zone.word() + ".cap",
+            whole(0, MOST_TOKENS),
+            (long) zone.usual().cap(),
+            "Tokens that " + zone.word() + " never exceeds; 0 switches it off."));
+
+    public static final Declarations ALL = Declarations.concat(
+            Declarations.of(
+                    ENABLED,
+                    INJECTION_MAX,
+                    MAX_ENTRIES,
+                    DEGRADATION_POLICY,
+                    FLOOR_RELAX_ORDER,
+                    TTL_TURNS,
+                    ADAPTIVE,
+                    MIN_TURNS_BEFORE_ADAPT,
+                    STEP_TOKENS,
+                    MAX_SHIFT_PER_TURN),
+            ofZones());
+
+    private ArenaKeys() {}
+
+    private static List<String> words(List<Zone> zones) {
+        return zones.stream().map(Zone::word).toList();
+    }
+
+    private static Declarations ofZones() {
+        List<ConfigKey<?>> keys = Zone.ALL.stream()
+                .<ConfigKey<?>>flatMap(zone -> Stream.of(floor(zone), cap(zone)))
+                .toList();
+        return new Declarations(
+                keys, Zone.ALL.stream().map(ArenaKeys::floorWithinCap).toList());
+    }
+
+    static ConfigKey<Long> floor(Zone zone) {
+        return Objects.requireNonNull(FLOORS.get(zone));
+    }
+
+    static ConfigKey<Long> cap(Zone zone) {
+        return Objects.requireNonNull(CAPS.get(zone));
+    }
+
+    private static Map<Zone, ConfigKey<Long>> zoneKeys(Function<Zone, ConfigKey<Long>> key) {
+        return Zone.ALL.stream().collect(Collectors.toMap(Function.identity(), key));
+    }
+
+    private static ConfigRule floorWithinCap(Zone zone) {
+        return new ConfigRule(List.of(floor(zone), cap(zone)), config -> objection(zone, config));
+    }
+
+    private static Optional<String> objection(Zone zone, Config config) {
+        long floor = config.get(floor(zone));
+        long cap = config.get(cap(zone));
+        // A zone is switched off by its cap alone.
+        return floor <= cap || cap == 0
+                ? Optional.empty()
+                : Optional.of("%s (%d) must not be above %s (%d)"
+                        .formatted(floor(zone).name(), floor, cap(zone).name(), cap));
+    }
+}

@@ -1,0 +1,112 @@
+package dev.deepseektui.core.context.arena;
+
+import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
+import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted;
+import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted.Shift;
+import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome;
+import dev.deepseektui.core.context.arena.ArenaPlan.LeftOut;
+import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
+import dev.deepseektui.core.context.arena.Injector.Presented;
+import dev.deepseektui.core.context.arena.Zone.ZoneTable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The state of the arena for people: its zones, the caps that moved last, and the place of each entry.
+ *
+ * @param budget tokens that an injection might have now
+ * @param epoch how many rebases took an injection out
+ */
+public record ArenaOverview(
+        long budget, int epoch, FloorOutcome floor, List<ZoneLine> zones, List<Shift> shifts, List<EntryLine> entries) {
+    public ArenaOverview {
+        zones = List.copyOf(zones);
+        shifts = List.copyOf(shifts);
+        entries = List.copyOf(entries);
+    }
+
+    /** A zone: what it asks for and gets as if nothing had been told yet, and its limits. */
+    public record ZoneLine(Zone zone, ZoneShare share, int floor, int cap, int configuredCap) {}
+
+    /** An entry, and where it stands. */
+    public record EntryLine(ArenaEntry entry, Standing standing) {}
+
+    /** The place of an entry, or the reason why it has none. */
+    public enum Standing {
+        IN_PROMPT("in the prompt"),
+        SHOWN("in the conversation, where it happened"),
+        NEXT("goes in with the next request that takes one"),
+        NEXT_CUT("goes in cut, its zone has no more room"),
+        FADED("faded: not found again since"),
+        ZONE_CLOSED("out: its zone is switched off"),
+        ONLY_CRITICAL_ZONES("out: only the protected zones are served"),
+        OVER_CAP("out: its zone is full"),
+        OVER_BUDGET("out: the budget is spent");
+
+        private final String words;
+
+        Standing(String words) {
+            this.words = words;
+        }
+
+        public String words() {
+            return words;
+        }
+    }
+
+    static ArenaOverview of(
+            Injection injection,
+            List<ArenaEntry> entries,
+            Presented presented,
+            ArenaState memory,
+            ZoneTable configured) {
+        ZoneTable caps = memory.zones();
+        List<ZoneLine> zones = Zone.ALL.stream()
+                .map(zone -> new ZoneLine(
+                        zone,
+                        injection.whole().of(zone),
+                        caps.of(zone).floor(),
+                        caps.of(zone).cap(),
+                        configured.of(zone).cap()))
+                .toList();
+        return new ArenaOverview(
+                injection.due().budget(),
+                memory.epoch(),
+                injection.due().floor(),
+                zones,
+                memory.lastShift().map(ContextArenaZoneAdapted::shifts).orElse(List.of()),
+                lines(injection, entries, presented));
+    }
+
+    private static List<EntryLine> lines(Injection injection, List<ArenaEntry> entries, Presented presented) {
+        Map<EntryKey, Standing> due = new HashMap<>();
+        injection
+                .due()
+                .accepted()
+                .forEach(one -> due.put(one.entry().key(), one.truncated() ? Standing.NEXT_CUT : Standing.NEXT));
+        injection.due().leftOut().forEach(one -> due.put(one.entry().key(), standing(one)));
+        List<EntryLine> lines = new ArrayList<>();
+        for (ArenaEntry entry : entries) {
+            lines.add(new EntryLine(entry, due.getOrDefault(entry.key(), withoutNeed(entry, presented))));
+        }
+        return lines;
+    }
+
+    private static Standing withoutNeed(ArenaEntry entry, Presented presented) {
+        if (presented.has(entry)) {
+            return Standing.IN_PROMPT;
+        }
+        return entry.shown() ? Standing.SHOWN : Standing.FADED;
+    }
+
+    private static Standing standing(LeftOut out) {
+        return switch (out.reason()) {
+            case ZONE_CLOSED -> Standing.ZONE_CLOSED;
+            case ONLY_CRITICAL_ZONES -> Standing.ONLY_CRITICAL_ZONES;
+            case OVER_CAP -> Standing.OVER_CAP;
+            case OVER_BUDGET -> Standing.OVER_BUDGET;
+        };
+    }
+}

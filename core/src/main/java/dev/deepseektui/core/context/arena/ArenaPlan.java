@@ -1,0 +1,90 @@
+package dev.deepseektui.core.context.arena;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The entries to inject, in prompt order, and those left out.
+ *
+ * @param budget tokens that it might have used
+ */
+public record ArenaPlan(
+        long budget, List<Accepted> accepted, List<LeftOut> leftOut, Map<Zone, ZoneShare> zones, FloorOutcome floor) {
+    public ArenaPlan {
+        accepted = List.copyOf(accepted);
+        leftOut = List.copyOf(leftOut);
+        zones = Collections.unmodifiableMap(new LinkedHashMap<>(zones));
+    }
+
+    /** An entry as it is to stand in the prompt. */
+    public record Accepted(ArenaEntry entry, String text, int tokens, boolean truncated) {}
+
+    /** An entry that has to wait. */
+    public record LeftOut(ArenaEntry entry, Reason reason) {}
+
+    /** The reason why an entry is not in the plan. */
+    public enum Reason {
+        /** Its zone is switched off. */
+        ZONE_CLOSED,
+        /** Its zone gave all up so that others keep their floors. */
+        ONLY_CRITICAL_ZONES,
+        /** Its zone is full. */
+        OVER_CAP,
+        /** The budget of all zones is spent. */
+        OVER_BUDGET
+    }
+
+    public boolean isEmpty() {
+        return accepted.isEmpty();
+    }
+
+    public String text() {
+        return accepted.stream().map(Accepted::text).collect(Collectors.joining());
+    }
+
+    public int tokens() {
+        return accepted.stream().mapToInt(Accepted::tokens).sum();
+    }
+
+    public ZoneShare of(Zone zone) {
+        return zones.getOrDefault(zone, ZoneShare.NONE);
+    }
+
+    /**
+     * The demand and the share of a zone, in tokens.
+     *
+     * @param allocated what it might have used
+     * @param accepted what its entries in the plan take
+     */
+    public record ZoneShare(int demand, int allocated, int accepted) {
+        public static final ZoneShare NONE = new ZoneShare(0, 0, 0);
+    }
+
+    /**
+     * The result of serving the floors of all zones.
+     *
+     * @param relaxed what was given up for it, in order: names of zones, and {@code critical_only} when only the protected ones were served
+     */
+    public record FloorOutcome(Status status, List<String> relaxed) {
+        public static final FloorOutcome ALL_MET = new FloorOutcome(Status.MET, List.of());
+        static final String CRITICAL_ONLY = "critical_only";
+
+        public FloorOutcome {
+            relaxed = List.copyOf(relaxed);
+        }
+
+        public enum Status {
+            MET,
+            RECOVERED,
+            UNRECOVERABLE;
+
+            public String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+package dev.deepseektui.core.context.arena;
+
+import dev.deepseektui.core.context.MessageFacets;
+import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetUnrecoverable;
+import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
+import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted;
+import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
+import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.Part;
+import dev.deepseektui.core.context.arena.Zone.ZoneTable;
+import dev.deepseektui.core.context.arena.ZoneBudgetController.ControllerState;
+import dev.deepseektui.core.context.task.ToolFailures.Failure;
+import dev.deepseektui.core.context.task.ToolFailures.Whose;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.MessageSource.Injection;
+import dev.deepseektui.core.tape.event.RebaseReason.ByCompaction;
+import dev.deepseektui.core.tape.event.RebaseReason.Request;
+import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** All that the arena knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
+public final class ArenaState {
+    private final ZoneBudgetController controller;
+    private final BodyMirror body = new BodyMirror();
+    private final StandingRules rules = new StandingRules();
+    private final Recent recent = new Recent();
+    private ControllerState state = ControllerState.FRESH;
+    private int epoch;
+    private boolean rebasedSinceRequest;
+    private boolean unrecoverable;
+    private @Nullable ContextArenaZoneAdapted lastShift;
+
+    public ArenaState(ZoneBudgetController controller) {
+        this.controller = controller;
+    }
+
+    public void apply(TapeEvent event) {
+        List<Part> removed = body.apply(event);
+        rules.apply(event, removed);
+        recent.apply(event, removed);
+        if (event instanceof Rebased rebased) {
+            rebased(rebased, removed);
+        } else if (event instanceof RequestSent) {
+            rebasedSinceRequest = false;
+        } else if (event instanceof ContextArenaPlanned planned) {
+            planned(planned);
+        } else if (event instanceof ContextArenaZoneAdapted adapted) {
+            state = state.after(adapted);
+            lastShift = adapted;
+        } else if (event instanceof ContextArenaFloorUnmetUnrecoverable) {
+            unrecoverable = true;
+        }
+    }
+
+    private void rebased(Rebased rebased, List<Part> removed) {
+        rebasedSinceRequest = true;
+        if (removed.stream().anyMatch(Part::isInjection)) {
+            epoch++;
+        }
+        if (rebased.reason().is(Request.RESTORE)) {
+            rules.bringBack(body.all());
+        }
+        if (rebased.reason() instanceof ByCompaction) {
+            state = ControllerState.FRESH;
+        }
+    }
+
+    private void planned(ContextArenaPlanned planned) {
+        unrecoverable = planned.floor().equals(Status.UNRECOVERABLE.word());
+        if (planned.isFirstOfTurn()) {
+            state = controller.observe(state, planned.byZone());
+        }
+    }
+
+    /** The zones with the caps that hold now. */
+    public ZoneTable zones() {
+        return controller.zones(state);
+    }
+
+    /** What the controller will do once this is on the tape. */
+    public Optional<ContextArenaZoneAdapted> adapted(ContextArenaPlanned planned) {
+        return planned.isFirstOfTurn()
+                ? controller.adapt(controller.observe(state, planned.byZone()), planned.turn())
+                : Optional.empty();
+    }
+
+    /** What the user laid down while the session ran. */
+    public StandingRules rules() {
+        return rules;
+    }
+
+    /** What the conversation still shows where it happened. */
+    public Recent recent() {
+        return recent;
+    }
+
+    /** How many rebases took an injection out of the conversation. */
+    public int epoch() {
+        return epoch;
+    }
+
+    public boolean wasRebasedSinceRequest() {
+        return rebasedSinceRequest;
+    }
+
+    /** Whether the protected zones could not have their floors when they were last looked at. */
+    public boolean isFloorUnmet() {
+        return unrecoverable;
+    }
+
+    public Optional<ContextArenaZoneAdapted> lastShift() {
+        return Optional.ofNullable(lastShift);
+    }
+
+    /**
+     * The checks, failures and plan that the conversation still shows, folded from the tape: a check and a failure until messages of
+     * their turn may have been taken out, the plan for the turn that it belongs to, because it is worth repeating in the next.
+     */
+    public static final class Recent {
+        private final Map<String, Long> checkedIn = new HashMap<>();
+        private long turn;
+        private long planTurn;
+        /** Of this turn and all later ones nothing was taken out. */
+        private long wholeSince;
+
+        private boolean wasCut;
+
+        /** {@code removed}: the messages that were taken out. */
+        void apply(TapeEvent event, List<Part> removed) {
+            if (!removed.isEmpty()) {
+                cut(removed);
+            } else if (event instanceof Asked asked) {
+                turn = asked.turn();
+            } else if (event instanceof FactRecorded fact) {
+                checkedIn.put(fact.claim(), turn);
+            } else if (event instanceof PlanUpdated) {
+                planTurn = turn;
+            }
+        }
+
+        /** As long as it loses nothing, the running turn shows what happened in it. */
+        private void cut(List<Part> removed) {
+            wasCut = true;
+            if (removed.stream().anyMatch(part -> part.turn() == turn)) {
+                checkedIn.clear();
+                planTurn = 0;
+                wholeSince = turn + 1;
+            } else {
+                wholeSince = Math.max(wholeSince, turn);
+                checkedIn.values().removeIf(then -> then != turn);
+            }
+        }
+
+        /** Whether nothing was ever taken out: each edit stands where it was made. */
+        public boolean isWhole() {
+            return !wasCut;
+        }
+
+        public boolean shows(FactRecorded fact) {
+            return checkedIn.containsKey(fact.claim());
+        }
+
+        public boolean showsPlan(long now) {
+            return planTurn == now;
+        }
+
+        /** Of an agent's the conversation has but what the agent says of it, which goes for the turn. */
+        public boolean shows(Failure failure, long now) {
+            return failure.turn() >= wholeSince && (failure.whose() == Whose.SESSION || failure.turn() == now);
+        }
+    }
+
+    /** The kind of each message of the conversation, so that the messages a rebase removed are known. */
+    static final class BodyMirror implements MessageFacets.Knowing<Part> {
+        private final MessageFacets<Part> parts = new MessageFacets<>(this);
+        private long turn;
+
+        /** A message, and the turn that it came in; 0 where a rebase put it there. */
+        record Part(Kind kind, long turn) {
+            enum Kind {
+                INJECTION,
+                ASK,
+                OTHER
+            }
+
+            private static Part of(@Nullable MessageSource source, long turn) {
+                return new Part(source instanceof Injection ? Kind.INJECTION : Kind.OTHER, turn);
+            }
+
+            boolean isInjection() {
+                return kind == Kind.INJECTION;
+            }
+
+            /** The turn whose ask it is; 0 where it is none. */
+            long askOfTurn() {
+                return kind == Kind.ASK ? turn : 0;
+            }
+        }
+
+        /** Takes in what happened, and says what it took out. */
+        List<Part> apply(TapeEvent event) {
+            if (event instanceof Asked asked) {
+                turn = asked.turn();
+            }
+            return parts.apply(event);
+        }
+
+        List<Part> all() {
+            return parts.all();
+        }
+
+        @Override
+        public Part appended(ContextAppended message) {
+            return message.origin() == Origin.ASK ? new Part(Part.Kind.ASK, turn) : Part.of(message.source(), turn);
+        }
+
+        @Override
+        public Part inserted(Insert message) {
+            return Part.of(message.source(), 0);
+        }
+    }
+}

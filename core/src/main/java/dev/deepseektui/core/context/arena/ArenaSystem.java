@@ -1,0 +1,136 @@
+package dev.deepseektui.core.context.arena;
+
+import dev.deepseektui.core.context.ContextCompactionRequested;
+import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.Draft.Mistake;
+import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetRecovered;
+import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetUnrecoverable;
+import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
+import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaSloEnforced;
+import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment.Occasion;
+import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.conversation.budget.Fullness;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** Asks the sources before each request, and drafts what is due of what they offer beside the conversation. */
+public final class ArenaSystem implements ContextSystem {
+    private final SessionState state;
+    private final BooleanSupplier isCompactionSettled;
+    private final ArenaSettings settings;
+    private final ArenaState memory;
+    private final Injector desk;
+    private final List<ArenaSource> sources = new ArrayList<>();
+
+    /** {@code isCompactionSettled}: whether it was asked for already, or nothing can be freed. */
+    public ArenaSystem(SessionState state, BooleanSupplier isCompactionSettled, ArenaSettings settings) {
+        this.state = state;
+        this.isCompactionSettled = isCompactionSettled;
+        this.settings = settings;
+        this.memory = new ArenaState(new ZoneBudgetController(settings.zones(), settings.adaptive()));
+        this.desk = new Injector(settings, memory, state.tokenizer()::count);
+    }
+
+    @Override
+    public void apply(Recorded event) {
+        memory.apply(event.event());
+    }
+
+    /** Each has one place; those asked first are taken in first. */
+    public void add(ArenaSource source) {
+        if (sources.stream().anyMatch(known -> known.id() == source.id())) {
+            throw new IllegalArgumentException(source.id().word() + " is there twice");
+        }
+        sources.add(source);
+    }
+
+    public ArenaState memory() {
+        return memory;
+    }
+
+    /** What the zones hold now, and why. On the engine's thread. */
+    public ArenaOverview overview(Fullness fullness) {
+        ArenaMoment moment = new ArenaMoment(state.task().turn(), Occasion.TURN_START, fullness);
+        return desk.overview(state.conversation().messages(), moment);
+    }
+
+    @Override
+    public Draft draft(RequestContext now) {
+        if (!settings.isEnabled()) {
+            return Draft.NOTHING;
+        }
+        ArenaMoment moment = new ArenaMoment(now.turn(), desk.occasion(now.step()), now.fullness());
+        List<TapeEvent> raised = new ArrayList<>();
+        List<Mistake> mistakes = new ArrayList<>();
+        if (takeAll(moment, raised, mistakes)) {
+            takeAll(moment, raised, mistakes);
+        }
+        Injection injection = desk.injection(state.conversation().messages(), moment);
+        raised.addAll(unmet(injection, moment));
+        Draft draft = draft(injection, moment, now.step());
+        return new Draft(draft.pieces(), raised, draft.remarks(), mistakes);
+    }
+
+    /** Whether all was wiped on the way, so that those who came first must offer again. */
+    private boolean takeAll(ArenaMoment moment, List<TapeEvent> raised, List<Mistake> mistakes) {
+        boolean wiped = false;
+        for (ArenaSource source : sources) {
+            try {
+                desk.withdraw(source.id(), source.withdrawals());
+                Optional<ContextArenaSloEnforced> enforced =
+                        desk.take(source.id(), source.offers(moment), moment.turn());
+                enforced.ifPresent(raised::add);
+                wiped |= enforced.isPresent() && enforced.get().wipes();
+            } catch (RuntimeException mistake) {
+                // A source that fails has nothing new to say; what it said before still holds.
+                mistakes.add(new Mistake(source.id().word(), mistake));
+            }
+        }
+        return wiped;
+    }
+
+    /** Without room for what must not be missing somebody has to compact; said once, and only where that helps. */
+    private List<TapeEvent> unmet(Injection injection, ArenaMoment now) {
+        ArenaPlan due = injection.due();
+        if (due.floor().status() != Status.UNRECOVERABLE || memory.isFloorUnmet()) {
+            return List.of();
+        }
+        TapeEvent unmet = new ContextArenaFloorUnmetUnrecoverable(now.turn(), due.budget(), injection.curable());
+        return injection.curable() && !isCompactionSettled.getAsBoolean()
+                ? List.of(
+                        unmet,
+                        new ContextCompactionRequested(
+                                Reason.FLOOR_UNMET, now.fullness().ratio()))
+                : List.of(unmet);
+    }
+
+    private Draft draft(Injection injection, ArenaMoment now, int step) {
+        ArenaPlan due = injection.due();
+        if (now.occasion() == Occasion.STEP && due.isEmpty()) {
+            return Draft.NOTHING;
+        }
+        ContextArenaPlanned planned = ContextArenaPlanned.of(now, step, injection.whole(), due, memory.zones());
+        List<TapeEvent> remarks = new ArrayList<>();
+        if (due.floor().status() == Status.RECOVERED) {
+            remarks.add(new ContextArenaFloorUnmetRecovered(
+                    now.turn(), due.budget(), due.floor().relaxed()));
+        }
+        remarks.add(planned);
+        memory.adapted(planned).ifPresent(remarks::add);
+        sources.forEach(source -> remarks.addAll(source.remarks(due)));
+        List<Piece> pieces =
+                due.isEmpty() ? List.of() : List.of(new Piece(new MessageSource.Injection(), Injector.message(due)));
+        return Draft.of(pieces, remarks);
+    }
+}

@@ -1,0 +1,207 @@
+package dev.deepseektui.core.context.arena;
+
+import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
+import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaSloEnforced;
+import dev.deepseektui.core.context.arena.ArenaSettings.ArenaLimits;
+import dev.deepseektui.core.context.arena.ArenaSettings.DegradationPolicy;
+import dev.deepseektui.core.context.arena.ArenaSource.Offer;
+import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+
+/**
+ * The offers of all sources: append-only within an epoch and bounded in number; superseded entries are kept while there is room. Owned
+ * by the session's engine thread.
+ */
+public final class ContextArena {
+    private final ArenaLimits limits;
+    private final ToIntFunction<String> meter;
+    private final Map<EntryKey, Held> live = new HashMap<>();
+    private final NavigableMap<Long, Held> inOrder = new TreeMap<>();
+    private final NavigableMap<Long, Held> fading = new TreeMap<>();
+    private final Map<Priority, NavigableMap<Long, Held>> byPriority = new EnumMap<>(Priority.class);
+    private final Deque<ArenaEntry> superseded = new ArrayDeque<>();
+    private long appended;
+
+    public ContextArena(ArenaLimits limits, ToIntFunction<String> meter) {
+        this.limits = limits;
+        this.meter = meter;
+        Priority.ALL.forEach(priority -> byPriority.put(priority, new TreeMap<>()));
+    }
+
+    /** An entry and its place in the order of all that came. */
+    private record Held(long place, ArenaEntry entry) {}
+
+    /** Takes an offer in, and says what had to go for it, if anything that still holds had to. */
+    public Optional<ContextArenaSloEnforced> offer(Offer offer, long turn) {
+        long expires = offer.key().source().zone().fades() ? turn + limits.ttlTurns() : ArenaEntry.NEVER;
+        Held held = live.get(offer.key());
+        if (held != null && held.entry().content().equals(offer.content())) {
+            remove(held);
+            put(new Held(held.place(), held.entry().refreshed(offer, turn, expires)));
+            return Optional.empty();
+        }
+        if (held != null) {
+            supersede(held);
+        }
+        return append(ArenaEntry.of(offer, turn, expires, meter));
+    }
+
+    /** What holds no longer. */
+    public void retract(EntryKey key) {
+        Held held = live.get(key);
+        if (held != null) {
+            supersede(held);
+        }
+    }
+
+    /** All of a source but these. */
+    void retractAllBut(SourceId source, Collection<EntryKey> kept) {
+        Set<EntryKey> gone = new HashSet<>(live.keySet());
+        gone.removeIf(key -> key.source() != source);
+        gone.removeAll(Set.copyOf(kept));
+        gone.forEach(this::retract);
+    }
+
+    /** A new epoch: what was superseded goes for good. */
+    void compact() {
+        superseded.clear();
+    }
+
+    /** What may be injected in this turn, in the order in which it came. */
+    public List<ArenaEntry> pending(long turn) {
+        List<ArenaEntry> pending = new ArrayList<>(inOrder.size());
+        for (Held held : inOrder.values()) {
+            if (held.entry().isPendingIn(turn)) {
+                pending.add(held.entry());
+            }
+        }
+        return pending;
+    }
+
+    /** What holds, whether or not it may be injected. */
+    public List<ArenaEntry> entries() {
+        return inOrder.values().stream().map(Held::entry).toList();
+    }
+
+    /** How many entries there are, the superseded ones among them. */
+    public int size() {
+        return live.size() + superseded.size();
+    }
+
+    private Optional<ContextArenaSloEnforced> append(ArenaEntry entry) {
+        if (size() < limits.maxEntries()) {
+            put(new Held(appended++, entry));
+            return Optional.empty();
+        }
+        if (superseded.poll() != null) {
+            put(new Held(appended++, entry));
+            return Optional.empty();
+        }
+        return Optional.of(enforce(entry));
+    }
+
+    private ContextArenaSloEnforced enforce(ArenaEntry incoming) {
+        int before = size();
+        if (limits.policy() == DegradationPolicy.FORCE_COMPACT) {
+            wipe();
+            put(new Held(appended++, incoming));
+            return enforced(before, before, incoming);
+        }
+        Optional<Held> victim = victim(incoming);
+        victim.ifPresent(going -> {
+            remove(going);
+            put(new Held(appended++, incoming));
+        });
+        return enforced(before, 1, incoming);
+    }
+
+    /** Who goes for it; nobody where it is not taken in. */
+    private Optional<Held> victim(ArenaEntry incoming) {
+        boolean dropsRecall = limits.policy() == DegradationPolicy.DROP_RECALL;
+        if (dropsRecall && incoming.zone().fades()) {
+            return Optional.empty();
+        }
+        Optional<Held> chosen = dropsRecall ? oldest(fading) : oldestOf(Priority.LOW, Priority.NORMAL);
+        return chosen.isEmpty() && incoming.priority() == Priority.CRITICAL ? oldestOfTheLowest() : chosen;
+    }
+
+    private Optional<Held> oldestOfTheLowest() {
+        for (int i = Priority.ALL.size() - 1; i >= 0; i--) {
+            Optional<Held> oldest = oldestOf(Priority.ALL.get(i));
+            if (oldest.isPresent()) {
+                return oldest;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Held> oldestOf(Priority... priorities) {
+        Optional<Held> oldest = Optional.empty();
+        for (Priority priority : priorities) {
+            Optional<Held> first = oldest(byPriority.getOrDefault(priority, new TreeMap<>()));
+            if (first.isPresent()
+                    && (oldest.isEmpty() || first.get().place() < oldest.get().place())) {
+                oldest = first;
+            }
+        }
+        return oldest;
+    }
+
+    private static Optional<Held> oldest(NavigableMap<Long, Held> held) {
+        return held.isEmpty() ? Optional.empty() : Optional.of(held.firstEntry().getValue());
+    }
+
+    private ContextArenaSloEnforced enforced(int before, int dropped, ArenaEntry incoming) {
+        return new ContextArenaSloEnforced(
+                limits.policy().word(),
+                before,
+                size(),
+                dropped,
+                incoming.key().source().word());
+    }
+
+    private void supersede(Held held) {
+        remove(held);
+        superseded.add(held.entry());
+    }
+
+    private void wipe() {
+        live.clear();
+        inOrder.clear();
+        fading.clear();
+        byPriority.values().forEach(Map::clear);
+    }
+
+    private void put(Held held) {
+        ArenaEntry entry = held.entry();
+        live.put(entry.key(), held);
+        inOrder.put(held.place(), held);
+        byPriority
+                .computeIfAbsent(entry.priority(), priority -> new TreeMap<>())
+                .put(held.place(), held);
+        if (entry.zone().fades()) {
+            fading.put(held.place(), held);
+        }
+    }
+
+    private void remove(Held held) {
+        live.remove(held.entry().key());
+        inOrder.remove(held.place());
+        fading.remove(held.place());
+        byPriority.values().forEach(entries -> entries.remove(held.place()));
+    }
+}

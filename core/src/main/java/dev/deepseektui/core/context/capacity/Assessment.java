@@ -1,0 +1,156 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.context.capacity.CapacitySettings.RiskLimits;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.Observation.Inputs;
+import java.util.Locale;
+import java.util.Optional;
+
+/** All that was computed at a checkpoint, each number with what it is made of. */
+public record Assessment(
+        Pressure pressure, Prior prior, double slack, SlackProfile profile, FailureProbability failure, Risk risk) {
+    /**
+     * The demand of the work on the model, in bits: four weighted terms, and their sum {@code h_hat}.
+     *
+     * @param actions for the actions of this turn
+     * @param tools for the recent tool calls
+     * @param references for the distinct things they are about
+     * @param context for the fullness of the prompt
+     */
+    public record Pressure(double actions, double tools, double references, double context, double hHat) {
+        private static final double ACTIONS = 0.35;
+        private static final double TOOLS = 0.30;
+        private static final double REFERENCES = 0.20;
+        private static final double CONTEXT = 0.15;
+        private static final double BITS_OF_A_FULL_CONTEXT = 6.0;
+        private static final double LN_2 = Math.log(2);
+
+        /** A checkpoint takes three of these, and nearly all are of small counts. */
+        private static final double[] BITS = ofSmallCounts();
+
+        /** Empty while an input is not known. */
+        static Optional<Pressure> of(Inputs inputs) {
+            if (inputs.actionCountThisTurn() == null
+                    || inputs.toolCallsRecentWindow() == null
+                    || inputs.uniqueReferenceIdsRecentWindow() == null
+                    || inputs.contextUsedRatio() == null) {
+                return Optional.empty();
+            }
+            double actions = ACTIONS * bits(inputs.actionCountThisTurn());
+            double tools = TOOLS * bits(inputs.toolCallsRecentWindow());
+            double references = REFERENCES * bits(inputs.uniqueReferenceIdsRecentWindow());
+            double context = CONTEXT * BITS_OF_A_FULL_CONTEXT * inputs.contextUsedRatio();
+            return Optional.of(
+                    new Pressure(actions, tools, references, context, actions + tools + references + context));
+        }
+
+        private static double bits(long count) {
+            return count >= 0 && count < BITS.length ? BITS[(int) count] : logarithm(count);
+        }
+
+        private static double[] ofSmallCounts() {
+            double[] bits = new double[256];
+            for (int count = 0; count < bits.length; count++) {
+                bits[count] = logarithm(count);
+            }
+            return bits;
+        }
+
+        private static double logarithm(long count) {
+            return Math.log1p((double) count) / LN_2;
+        }
+    }
+
+    /** The capacity of a model, and the row of the settings or of the table that says so. */
+    public record Prior(double cHat, String row) {}
+
+    /**
+     * Statistics of the slack between capacity and pressure over the last observations.
+     *
+     * @param violationRatio the share of observations with no slack left
+     * @param slackVolatility the population deviation of the steps from one to the next
+     * @param slackDrop how far the last step went down
+     */
+    public record SlackProfile(
+            double finalSlack, double minSlack, double violationRatio, double slackVolatility, double slackDrop) {}
+
+    /** The probability that the agent loses the thread: the five terms that the profile adds to {@code z}, and its sigmoid. */
+    public record FailureProbability(
+            double finalSlack,
+            double minSlack,
+            double violationRatio,
+            double slackVolatility,
+            double slackDrop,
+            double z,
+            double pFail) {
+        private static final double FINAL_SLACK = -1.65;
+        private static final double MIN_SLACK = -0.85;
+        private static final double VIOLATION_RATIO = 1.35;
+        private static final double SLACK_VOLATILITY = 0.70;
+        private static final double SLACK_DROP = 0.28;
+        private static final double CONSTANT = -0.12;
+
+        static FailureProbability of(SlackProfile profile) {
+            double finalSlack = FINAL_SLACK * profile.finalSlack();
+            double minSlack = MIN_SLACK * profile.minSlack();
+            double violationRatio = VIOLATION_RATIO * profile.violationRatio();
+            double slackVolatility = SLACK_VOLATILITY * profile.slackVolatility();
+            double slackDrop = SLACK_DROP * profile.slackDrop();
+            double z = finalSlack + minSlack + violationRatio + slackVolatility + slackDrop + CONSTANT;
+            return new FailureProbability(
+                    finalSlack, minSlack, violationRatio, slackVolatility, slackDrop, z, sigmoid(z));
+        }
+
+        /** Only ever takes the exponential of what is not positive, which cannot overflow. */
+        static double sigmoid(double z) {
+            if (z >= 0) {
+                return 1 / (1 + Math.exp(-z));
+            }
+            double odds = Math.exp(z);
+            return odds / (1 + odds);
+        }
+    }
+
+    /**
+     * The risk band of a probability and its profile.
+     *
+     * @param severe the dynamics are such that only a new plan helps where the band is high
+     * @param forced failing tools made it high and severe, whatever the numbers say
+     */
+    public record Risk(RiskBand riskBand, boolean severe, boolean forced) {
+        static final Risk FORCED = new Risk(RiskBand.HIGH, true, true);
+
+        static Risk of(FailureProbability failure, SlackProfile profile, RiskLimits limits) {
+            boolean severe = profile.minSlack() <= limits.severeMinSlack()
+                    || profile.violationRatio() >= limits.severeViolationRatio();
+            return new Risk(RiskBand.of(failure.pFail(), limits), severe, false);
+        }
+
+        /** What the policy proposes; {@code escalated} where a check that failed in an earlier turn calls for a new plan. */
+        Action proposal(boolean escalated) {
+            return switch (riskBand) {
+                case LOW -> Action.NO_INTERVENTION;
+                case MEDIUM -> Action.TARGETED_CONTEXT_REFRESH;
+                case HIGH -> severe || escalated ? Action.VERIFY_AND_REPLAN : Action.VERIFY_WITH_TOOL_REPLAY;
+            };
+        }
+    }
+
+    public enum RiskBand {
+        LOW,
+        MEDIUM,
+        HIGH;
+
+        static RiskBand of(double pFail, RiskLimits limits) {
+            if (pFail <= limits.lowRiskMax()) {
+                return LOW;
+            }
+            return pFail <= limits.mediumRiskMax() ? MEDIUM : HIGH;
+        }
+
+        /** The name on the tape and in what commands print. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

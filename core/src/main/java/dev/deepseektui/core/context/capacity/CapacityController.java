@@ -1,0 +1,167 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.context.capacity.Assessment.Prior;
+import dev.deepseektui.core.context.capacity.CallResults.CallResult;
+import dev.deepseektui.core.context.capacity.CallResults.CallResult.Verdict;
+import dev.deepseektui.core.context.capacity.CallResults.RecentResults;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityInputs.Steps;
+import dev.deepseektui.core.context.capacity.Decision.Reason;
+import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.conversation.budget.Fullness;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches a session for signs that the agent loses the thread. All it knows is a fold over the tape, so that a resumed session goes on
+ * with the same profile, cooldowns and budgets. Observing changes nothing: the caller records what comes of it and applies it like any
+ * other event. Owned by the session's engine thread.
+ */
+public final class CapacityController {
+    private final CapacitySettings settings;
+    private final CapacityPolicy policy;
+    private final CapacityState state = new CapacityState();
+    private final CapacityInputs inputs;
+    private final CallResults calls = new CallResults();
+    private final RecentResults results;
+    private final ErrorStreak errors = new ErrorStreak();
+    private String model = "";
+    private Prior prior;
+    private boolean settingsRecorded;
+    private boolean toldDisabled;
+
+    public CapacityController(CapacitySettings settings) {
+        this.settings = settings;
+        this.policy = new CapacityPolicy(settings);
+        this.inputs = new CapacityInputs(settings.recentWindowMessages());
+        this.results = new RecentResults(settings.trouble().window());
+        this.prior = settings.priors().of(model);
+    }
+
+    public void apply(TapeEvent event) {
+        inputs.apply(event);
+        errors.apply(event);
+        calls.apply(event).ifPresent(this::returned);
+        state.apply(event, settings.profileWindow());
+        if (event instanceof CheckpointEvaluated evaluated) {
+            toldDisabled |= evaluated.decision().reason() == Reason.CAPACITY_CONTROLLER_DISABLED;
+            if (evaluated.settings() != null) {
+                settingsRecorded = Json.line(evaluated.settings()).equals(Json.line(settings.recorded()));
+            }
+        }
+    }
+
+    private void returned(CallResult result) {
+        results.add(result);
+        errors.returned(result);
+    }
+
+    /** What was tried lately and failed. */
+    public List<DeadEnd> deadEnds() {
+        return results.deadEnds();
+    }
+
+    /** Which checkpoint is due when all results of a step are appended. */
+    public Checkpoint afterTools() {
+        return errors.escalates(settings.errorStreakThreshold()) ? Checkpoint.ERROR_ESCALATION : Checkpoint.POST_TOOL;
+    }
+
+    /**
+     * What to record, and to do, at a checkpoint. Empty where the controller is off and the session says so already.
+     *
+     * @param fullness absent when it could not be counted
+     */
+    public Optional<CheckpointEvaluated> observe(
+            Checkpoint checkpoint, long turn, @Nullable Fullness fullness, String currentModel) {
+        if (!settings.enabled() && toldDisabled) {
+            return Optional.empty();
+        }
+        Double ratio = fullness == null ? null : Double.valueOf(fullness.ratio());
+        Observation observation = look(checkpoint, turn, ratio, currentModel);
+        CheckpointEvaluated evaluated = policy.decide(observation, priorOf(currentModel), state);
+        return Optional.of(settingsRecorded ? evaluated : evaluated.with(settings.recorded()));
+    }
+
+    /** What there is to see at a checkpoint now. */
+    public Observation look(Checkpoint checkpoint, long turn, @Nullable Double ratio, String currentModel) {
+        return new Observation(checkpoint, turn, currentModel, inputs.with(ratio, results), errors.ranAndFailed());
+    }
+
+    /** Looked up when the model changes, not at every checkpoint. */
+    private Prior priorOf(String currentModel) {
+        if (!currentModel.equals(model)) {
+            model = currentModel;
+            prior = settings.priors().of(currentModel);
+        }
+        return prior;
+    }
+
+    /**
+     * A recent attempt that failed.
+     *
+     * @param what a command, or a tool and the thing it was about
+     * @param times among the recent results
+     * @param how it failed last, in a line
+     */
+    public record DeadEnd(String what, int times, String how) {}
+
+    /**
+     * For how many steps of this turn in a row something has failed, be it a tool or a command. Neither a refused or cancelled call is a
+     * failure, nor a search that found nothing, nor a check that was meant to fail.
+     */
+    static final class ErrorStreak {
+        private final Set<String> toolErrors = new HashSet<>();
+        private boolean failing;
+        private int steps;
+        private boolean ranAndFailed;
+        private long turn;
+
+        void apply(TapeEvent event) {
+            if (event instanceof ReplyReceived reply) {
+                if (Steps.callsTools(reply)) {
+                    beginStep();
+                }
+            } else if (event instanceof Asked asked && asked.turn() != turn) {
+                turn = asked.turn();
+                failing = false;
+                beginStep();
+            }
+        }
+
+        private void beginStep() {
+            steps = failing ? steps : 0;
+            failing = false;
+            ranAndFailed = false;
+            toolErrors.clear();
+        }
+
+        void returned(CallResult result) {
+            if (!result.failed()) {
+                return;
+            }
+            steps += failing ? 0 : 1;
+            failing = true;
+            ranAndFailed |= result.verdict() != Verdict.MALFORMED;
+            if (result.verdict() != Verdict.COMMAND_FAILED) {
+                toolErrors.add(result.reference());
+            }
+        }
+
+        /** Whether this step's failures call for the error checkpoint: too many steps in a row, or tools failed on two things at once. */
+        boolean escalates(int threshold) {
+            return failing && (steps >= threshold || toolErrors.size() >= 2);
+        }
+
+        /** Whether something failed that ran: the model's slips in writing a call say nothing about the work. */
+        boolean ranAndFailed() {
+            return ranAndFailed;
+        }
+    }
+}

@@ -1,0 +1,203 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.context.MessageFacets;
+import dev.deepseektui.core.context.capacity.CallResults.RecentResults;
+import dev.deepseektui.core.context.capacity.CapacityInputs.RecentWindow.Kind;
+import dev.deepseektui.core.context.capacity.CapacityInputs.RecentWindow.Seen;
+import dev.deepseektui.core.context.capacity.Observation.Inputs;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Counts over the active conversation, folded from the tape at constant cost per event. */
+public final class CapacityInputs {
+    private final RecentWindow window;
+    private final SeenBody body;
+    private References references = new References("");
+    private long turn;
+    private long actions;
+
+    public CapacityInputs(int recentWindowMessages) {
+        window = new RecentWindow(recentWindowMessages);
+        body = new SeenBody(window);
+    }
+
+    public void apply(TapeEvent event) {
+        if (event instanceof ContextAppended appended) {
+            body.append(appended);
+        } else if (event instanceof Rebased rebased) {
+            body.rewrite(rebased);
+        } else if (event instanceof ToolReturned returned) {
+            body.returned(returned.callId(), references.of(returned).stream().toList());
+        } else if (event instanceof ReplyReceived reply) {
+            body.replied();
+            actions += Steps.callsTools(reply) ? 1 : 0;
+        } else if (event instanceof Asked asked) {
+            body.mentioned(asked.mentions().stream().map(references::path).toList());
+            actions = asked.turn() == turn ? actions : 0;
+            turn = asked.turn();
+        } else if (event instanceof SessionStarted started) {
+            references = new References(started.workspace());
+        }
+    }
+
+    /** With how many of the last results failed. */
+    Inputs with(@Nullable Double fullness, RecentResults recent) {
+        return new Inputs(
+                actions, window.results(), window.distinctReferences(), fullness, recent.failed(), recent.counted());
+    }
+
+    /** The newest messages that count, and what they add up to: kept up with every message, so that looking costs nothing. */
+    static final class RecentWindow {
+        private final int size;
+        private final Deque<Seen> newest = new ArrayDeque<>();
+        private final Map<String, Integer> uses = new HashMap<>();
+        private int results;
+
+        record Seen(Kind kind, List<String> references) {
+            static final Seen PASSED_OVER = new Seen(Kind.OTHER, List.of());
+
+            Seen {
+                references = List.copyOf(references);
+            }
+        }
+
+        enum Kind {
+            SAID,
+            RESULT,
+            OTHER
+        }
+
+        RecentWindow(int size) {
+            this.size = size;
+        }
+
+        void add(Seen message) {
+            if (message.kind() == Kind.OTHER || size == 0) {
+                return;
+            }
+            if (newest.size() == size) {
+                remove(newest.removeFirst());
+            }
+            newest.addLast(message);
+            results += message.kind() == Kind.RESULT ? 1 : 0;
+            message.references().forEach(reference -> uses.merge(reference, 1, Integer::sum));
+        }
+
+        /** Begins again with other messages. Only those at the end are looked at. */
+        void refill(List<Seen> messages) {
+            newest.clear();
+            uses.clear();
+            results = 0;
+            int from = messages.size();
+            for (int counted = 0; from > 0 && counted < size; ) {
+                from--;
+                counted += messages.get(from).kind() == Kind.OTHER ? 0 : 1;
+            }
+            messages.subList(from, messages.size()).forEach(this::add);
+        }
+
+        private void remove(Seen message) {
+            results -= message.kind() == Kind.RESULT ? 1 : 0;
+            message.references()
+                    .forEach(reference ->
+                            uses.computeIfPresent(reference, (same, count) -> count == 1 ? null : count - 1));
+        }
+
+        long results() {
+            return results;
+        }
+
+        long distinctReferences() {
+            return uses.size();
+        }
+    }
+
+    /** The references of each message of the active conversation, kept through every rebase. */
+    static final class SeenBody implements MessageFacets.Knowing<Seen> {
+        private final RecentWindow window;
+        private final MessageFacets<Seen> messages = new MessageFacets<>(this);
+        private final Map<String, List<String>> returned = new HashMap<>();
+        private List<String> mentioned = List.of();
+
+        SeenBody(RecentWindow window) {
+            this.window = window;
+        }
+
+        void mentioned(List<String> references) {
+            mentioned = references;
+        }
+
+        void returned(String callId, List<String> references) {
+            returned.put(callId, references);
+        }
+
+        /** Ids of calls need not differ from those of an earlier reply. */
+        void replied() {
+            returned.clear();
+        }
+
+        void append(ContextAppended message) {
+            messages.apply(message);
+            window.add(messages.get(messages.size() - 1));
+        }
+
+        void rewrite(Rebased rebased) {
+            messages.apply(rebased);
+            window.refill(messages.all());
+        }
+
+        @Override
+        public Seen appended(ContextAppended message) {
+            return switch (message.origin()) {
+                case ASK -> {
+                    List<String> named = mentioned;
+                    mentioned = List.of();
+                    yield new Seen(Kind.SAID, named);
+                }
+                case RESULT ->
+                    new Seen(
+                            Kind.RESULT,
+                            message.source() instanceof Result result
+                                    ? returned.getOrDefault(result.callId(), List.of())
+                                    : List.of());
+                default -> about(message.origin());
+            };
+        }
+
+        @Override
+        public Seen inserted(Insert message) {
+            return about(message.origin());
+        }
+
+        private static Seen about(Origin origin) {
+            return switch (origin) {
+                case ASK, REPLY -> new Seen(Kind.SAID, List.of());
+                case RESULT -> new Seen(Kind.RESULT, List.of());
+                case INJECTED, RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY -> Seen.PASSED_OVER;
+            };
+        }
+    }
+
+    static final class Steps {
+        private Steps() {}
+
+        /** The calls of a reply that was cut never run. */
+        static boolean callsTools(ReplyReceived reply) {
+            return reply.cut() == null && !reply.calls().isEmpty();
+        }
+    }
+}

@@ -1,0 +1,203 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.context.capacity.Assessment.FailureProbability;
+import dev.deepseektui.core.context.capacity.Assessment.Pressure;
+import dev.deepseektui.core.context.capacity.Assessment.Prior;
+import dev.deepseektui.core.context.capacity.Assessment.Risk;
+import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacitySettings.GateLimits;
+import dev.deepseektui.core.context.capacity.CapacitySettings.TroubleLimits;
+import dev.deepseektui.core.context.capacity.CapacityState.NoteGiven;
+import dev.deepseektui.core.context.capacity.CapacityState.Standing;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.Decision.Reason;
+import dev.deepseektui.core.context.capacity.Decision.Signal;
+import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.context.capacity.Observation.Trouble;
+import java.util.Optional;
+
+/** The decision at a checkpoint: a pure function of observation, settings and history. */
+public final class CapacityPolicy {
+    private final CapacitySettings settings;
+    private final Gates gates;
+    private final TroubleGates troubleGates;
+
+    public CapacityPolicy(CapacitySettings settings) {
+        this.settings = settings;
+        this.gates = new Gates(settings.gates(), settings.observeOnly());
+        this.troubleGates = new TroubleGates(settings.trouble(), settings.observeOnly());
+    }
+
+    public CheckpointEvaluated decide(Observation observation, CapacityState state) {
+        return decide(observation, settings.priors().of(observation.model()), state);
+    }
+
+    CheckpointEvaluated decide(Observation observation, Prior prior, CapacityState state) {
+        if (!settings.enabled()) {
+            return undecided(observation, Reason.CAPACITY_CONTROLLER_DISABLED);
+        }
+        Optional<Pressure> pressure = Pressure.of(observation.inputs());
+        if (pressure.isEmpty()) {
+            return undecided(observation, Reason.MISSING_CAPACITY_DATA_FAIL_OPEN);
+        }
+        Assessment assessment = assess(observation, pressure.get(), prior, state);
+        boolean escalates = state.gates().escalates(observation.checkpoint(), observation.turn(), assessment.risk());
+        Standing standing = state.gates().at(observation.turn(), settings.gates());
+        Decision seeds = gates.decide(observation, assessment.risk().proposal(escalates), standing);
+        Trouble trouble = Trouble.of(observation.inputs(), settings.trouble());
+        Decision decision = stronger(seeds, troubleGates.decide(observation, trouble, standing));
+        return new CheckpointEvaluated(
+                observation.turn(),
+                observation.checkpoint(),
+                observation.model(),
+                observation.inputs(),
+                assessment,
+                decision,
+                trouble,
+                null);
+    }
+
+    /** The seed's own path stays as it is: trouble has a say where that does nothing. */
+    private static Decision stronger(Decision seeds, Optional<Decision> troubles) {
+        if (troubles.isEmpty() || seeds.action() != Action.NO_INTERVENTION) {
+            return seeds;
+        }
+        boolean acts = troubles.get().action() != Action.NO_INTERVENTION;
+        return acts || seeds.proposedAction() == Action.NO_INTERVENTION ? troubles.get() : seeds;
+    }
+
+    private Assessment assess(Observation observation, Pressure pressure, Prior prior, CapacityState state) {
+        double slack = prior.cHat() - pressure.hHat();
+        SlackProfile profile = state.profileWith(slack, settings.profileWindow());
+        FailureProbability failure = FailureProbability.of(profile);
+        Risk risk = observation.checkpoint() == Checkpoint.ERROR_ESCALATION && observation.failing()
+                ? Risk.FORCED
+                : Risk.of(failure, profile, settings.risk());
+        return new Assessment(pressure, prior, slack, profile, failure, risk);
+    }
+
+    private CheckpointEvaluated undecided(Observation observation, Reason reason) {
+        return new CheckpointEvaluated(
+                observation.turn(),
+                observation.checkpoint(),
+                observation.model(),
+                observation.inputs(),
+                null,
+                Decision.nothing(Action.NO_INTERVENTION, reason),
+                Trouble.of(observation.inputs(), settings.trouble()),
+                null);
+    }
+
+    /** Gates in front of a proposed action, in a fixed order; the first that objects gives the reason. */
+    static final class Gates {
+        private final GateLimits limits;
+        private final boolean observeOnly;
+
+        Gates(GateLimits limits, boolean observeOnly) {
+            this.limits = limits;
+            this.observeOnly = observeOnly;
+        }
+
+        /** For an observation of which all is known. A blocked action becomes nothing, never another action. */
+        Decision decide(Observation observation, Action proposed, Standing standing) {
+            if (isEarly(observation)) {
+                return Decision.nothing(proposed, Reason.MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED);
+            }
+            if (proposed == Action.NO_INTERVENTION) {
+                return Decision.nothing(proposed, Reason.LOW_RISK_NO_INTERVENTION);
+            }
+            if (standing.intervened()) {
+                return Decision.blocked(proposed, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+            }
+            if (proposed == Action.TARGETED_CONTEXT_REFRESH && standing.refreshCools()) {
+                return Decision.blocked(proposed, Reason.REFRESH_COOLDOWN_ACTIVE);
+            }
+            if (proposed == Action.VERIFY_WITH_TOOL_REPLAY && standing.replayDisabled()) {
+                return Decision.blocked(proposed, Reason.REPLAY_DISABLED_FOR_TURN);
+            }
+            if (proposed == Action.VERIFY_WITH_TOOL_REPLAY && standing.replaysTried() >= limits.maxReplayPerTurn()) {
+                return Decision.blocked(proposed, Reason.MAX_REPLAY_PER_TURN_REACHED);
+            }
+            if (proposed == Action.VERIFY_AND_REPLAN && standing.replanCools()) {
+                return Decision.blocked(proposed, Reason.REPLAN_COOLDOWN_ACTIVE);
+            }
+            if (!observation.checkpoint().mayActWith(proposed)) {
+                return Decision.nothing(proposed, Reason.NOT_AVAILABLE_AT_CHECKPOINT);
+            }
+            if (observeOnly) {
+                return Decision.nothing(proposed, Reason.OBSERVE_ONLY);
+            }
+            return new Decision(proposed, proposed, false, Reason.POLICY_SELECTED_ACTION);
+        }
+
+        /** One long ask that runs unattended must be guarded even in the first turn. */
+        private boolean isEarly(Observation observation) {
+            Long actions = observation.inputs().actionCountThisTurn();
+            return observation.turn() < limits.minTurns() && (actions == null || actions < limits.minActions());
+        }
+    }
+
+    /**
+     * The response to failing results: first a note that names the dead ends, then a new plan if it is as bad again after the note.
+     * Each at most once a turn. A note rewrites nothing, so it spends nothing of the seed's actions.
+     */
+    static final class TroubleGates {
+        private final TroubleLimits limits;
+        private final boolean observeOnly;
+
+        TroubleGates(TroubleLimits limits, boolean observeOnly) {
+            this.limits = limits;
+            this.observeOnly = observeOnly;
+        }
+
+        /** Empty where trouble calls for nothing. */
+        Optional<Decision> decide(Observation observation, Trouble trouble, Standing standing) {
+            if (!trouble.alarm() || observation.checkpoint() == Checkpoint.PRE_REQUEST) {
+                return Optional.empty();
+            }
+            if (standing.note() == null) {
+                return Optional.of(note(standing));
+            }
+            return isAsBadAgain(observation, trouble, standing.note())
+                    ? Optional.of(replan(standing))
+                    : Optional.empty();
+        }
+
+        private Decision note(Standing standing) {
+            Action note = Action.VERIFY_WITH_TOOL_REPLAY;
+            if (standing.intervened()) {
+                return Decision.blocked(note, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
+                        .by(Signal.TROUBLE);
+            }
+            return allowed(note, !observeOnly);
+        }
+
+        private Decision replan(Standing standing) {
+            Action replan = Action.VERIFY_AND_REPLAN;
+            if (standing.intervened()) {
+                return Decision.blocked(replan, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
+                        .by(Signal.TROUBLE);
+            }
+            if (standing.replanCools()) {
+                return Decision.blocked(replan, Reason.REPLAN_COOLDOWN_ACTIVE).by(Signal.TROUBLE);
+            }
+            return allowed(replan, limits.replans() && !observeOnly);
+        }
+
+        private static Decision allowed(Action action, boolean acts) {
+            return acts
+                    ? new Decision(action, action, false, Reason.POLICY_SELECTED_ACTION, Signal.TROUBLE)
+                    : Decision.nothing(action, Reason.OBSERVE_ONLY).by(Signal.TROUBLE);
+        }
+
+        /** The window had time to fill with what came after the note, and holds no fewer failures than it did then. */
+        private boolean isAsBadAgain(Observation observation, Trouble trouble, NoteGiven note) {
+            Long actions = observation.inputs().actionCountThisTurn();
+            return actions != null
+                    && actions >= limits.replanActions()
+                    && actions - note.actions() >= limits.replanActions() - limits.noteActions()
+                    && trouble.failed() >= note.failed();
+        }
+    }
+}

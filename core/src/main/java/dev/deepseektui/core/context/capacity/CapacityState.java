@@ -1,0 +1,226 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.context.capacity.Assessment.Risk;
+import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
+import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
+import dev.deepseektui.core.context.capacity.CapacitySettings.GateLimits;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.context.capacity.Observation.Inputs;
+import dev.deepseektui.core.conversation.message.ReplayVerdict;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The slack history and gates left by earlier checkpoints and interventions. A fold over the tape. */
+public final class CapacityState {
+    private final SlackHistory slacks = new SlackHistory();
+    private final GateState gates = new GateState();
+
+    /** {@code profileWindow}: how many observations are worth keeping. */
+    public void apply(TapeEvent event, int profileWindow) {
+        gates.apply(event);
+        if (event instanceof CheckpointEvaluated evaluated && evaluated.assessment() != null) {
+            slacks.add(evaluated.assessment().slack(), profileWindow);
+        }
+    }
+
+    /** What the gates remember, as it counts in a turn. */
+    public Standing standing(long turn, GateLimits limits) {
+        return gates.at(turn, limits);
+    }
+
+    SlackProfile profileWith(double slack, int window) {
+        return slacks.with(slack, window);
+    }
+
+    GateState gates() {
+        return gates;
+    }
+
+    /**
+     * Cooldowns, the actions spent in this turn, and a failed check that calls for a new plan. A fold over interventions that were
+     * carried out: a selected action that was not spends nothing.
+     */
+    static final class GateState {
+        private static final long NEVER = Long.MIN_VALUE;
+
+        private long lastIntervention = NEVER;
+        private long lastRefresh = NEVER;
+        private long lastReplan = NEVER;
+        private long replayTurn = NEVER;
+        private long replaysTried;
+        private long conflictTurn = NEVER;
+        private long escalationTurn = NEVER;
+        private long noteTurn = NEVER;
+        private @Nullable NoteGiven note;
+        private @Nullable CheckpointEvaluated newest;
+
+        void apply(TapeEvent event) {
+            if (event instanceof InterventionApplied applied) {
+                applied(applied);
+            } else if (event instanceof InterventionSkipped skipped) {
+                if (newest != null && tellsDeadEnds(newest.decision())) {
+                    noted(skipped.turn());
+                } else if (skipped.action() == Action.VERIFY_WITH_TOOL_REPLAY) {
+                    tried(skipped.turn());
+                }
+            } else if (event instanceof CheckpointEvaluated evaluated) {
+                boolean escalates = evaluated.assessment() != null
+                        && escalates(
+                                evaluated.checkpoint(),
+                                evaluated.turn(),
+                                evaluated.assessment().risk());
+                escalationTurn = escalates ? evaluated.turn() : escalationTurn;
+                newest = evaluated;
+            }
+        }
+
+        private static boolean tellsDeadEnds(Decision decision) {
+            return decision.byTrouble() && decision.action() == Action.VERIFY_WITH_TOOL_REPLAY;
+        }
+
+        private void noted(long turn) {
+            Inputs seen = newest == null ? null : newest.inputs();
+            Long actions = seen == null ? null : seen.actionCountThisTurn();
+            noteTurn = turn;
+            note = new NoteGiven(actions == null ? 0 : actions, seen == null ? 0 : seen.failedCalls());
+        }
+
+        private void applied(InterventionApplied applied) {
+            if (applied.tellsDeadEnds()) {
+                noted(applied.turn());
+                return;
+            }
+            lastIntervention = applied.turn();
+            switch (applied.action()) {
+                case TARGETED_CONTEXT_REFRESH -> lastRefresh = applied.turn();
+                case VERIFY_AND_REPLAN -> {
+                    lastReplan = applied.turn();
+                    conflictTurn = NEVER;
+                }
+                case VERIFY_WITH_TOOL_REPLAY -> {
+                    tried(applied.turn());
+                    if (applied.verdict() == ReplayVerdict.CONFLICT || applied.verdict() == ReplayVerdict.ERROR) {
+                        conflictTurn = applied.turn();
+                        escalationTurn = NEVER;
+                    }
+                }
+                case NO_INTERVENTION -> {}
+            }
+        }
+
+        private void tried(long turn) {
+            replaysTried = turn == replayTurn ? replaysTried + 1 : 1;
+            replayTurn = turn;
+        }
+
+        Standing at(long turn, GateLimits limits) {
+            return new Standing(
+                    lastIntervention == turn,
+                    cools(lastRefresh, limits.refreshCooldownTurns(), turn),
+                    cools(lastReplan, limits.replanCooldownTurns(), turn),
+                    conflictTurn == turn,
+                    replayTurn == turn ? replaysTried : 0,
+                    noteTurn == turn ? note : null);
+        }
+
+        private static boolean cools(long last, long cooldown, long turn) {
+            return last != NEVER && turn - last <= cooldown;
+        }
+
+        /**
+         * Whether a failed check of an earlier turn makes this checkpoint ask for a new plan: the first high one behind a tool that comes,
+         * and those after it in the same turn.
+         */
+        boolean escalates(Checkpoint checkpoint, long turn, Risk risk) {
+            boolean armed =
+                    conflictTurn != NEVER && turn > conflictTurn && (escalationTurn == NEVER || escalationTurn == turn);
+            return armed && risk.riskBand() == RiskBand.HIGH && checkpoint != Checkpoint.PRE_REQUEST;
+        }
+    }
+
+    /**
+     * The restrictions that earlier decisions put on a turn.
+     *
+     * @param note absent where the model was not told of dead ends in this turn
+     */
+    public record Standing(
+            boolean intervened,
+            boolean refreshCools,
+            boolean replanCools,
+            boolean replayDisabled,
+            long replaysTried,
+            @Nullable NoteGiven note) {}
+
+    /**
+     * The model was told of its dead ends in this turn.
+     *
+     * @param actions of the turn, then
+     * @param failed results among the last, then
+     */
+    public record NoteGiven(long actions, long failed) {}
+
+    /** The slack of the last observations: a ring that grows no larger than the profile looks back. */
+    static final class SlackHistory {
+        private double[] ring = new double[8];
+        private int first;
+        private int size;
+
+        /** The profile that one more observation makes, which is not added. */
+        SlackProfile with(double newest, int window) {
+            int skipped = Math.max(0, size + 1 - window);
+            int steps = size - skipped;
+            double min = newest;
+            int violations = newest <= 0 ? 1 : 0;
+            for (int i = skipped; i < size; i++) {
+                double slack = at(i);
+                min = Math.min(min, slack);
+                violations += slack <= 0 ? 1 : 0;
+            }
+            if (steps == 0) {
+                return new SlackProfile(newest, min, violations, 0, 0);
+            }
+            double mean = (newest - at(skipped)) / steps;
+            double squares = 0;
+            for (int i = skipped; i < size; i++) {
+                double step = (i + 1 < size ? at(i + 1) : newest) - at(i);
+                squares += (step - mean) * (step - mean);
+            }
+            return new SlackProfile(
+                    newest,
+                    min,
+                    (double) violations / (steps + 1),
+                    Math.sqrt(squares / steps),
+                    Math.max(0, at(size - 1) - newest));
+        }
+
+        void add(double newest, int window) {
+            while (size >= window) {
+                first = (first + 1) % ring.length;
+                size--;
+            }
+            if (size == ring.length) {
+                grow();
+            }
+            ring[(first + size) % ring.length] = newest;
+            size++;
+        }
+
+        private double at(int index) {
+            return ring[(first + index) % ring.length];
+        }
+
+        private void grow() {
+            double[] larger = Arrays.copyOf(ring, ring.length * 2);
+            for (int i = 0; i < size; i++) {
+                larger[i] = at(i);
+            }
+            ring = larger;
+            first = 0;
+        }
+    }
+}

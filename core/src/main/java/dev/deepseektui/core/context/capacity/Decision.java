@@ -1,0 +1,91 @@
+package dev.deepseektui.core.context.capacity;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The effect of a rule. The first that applies counts.
+ *
+ * @param proposedAction what the policy wanted
+ * @param action what may be done now: the same, or nothing
+ * @param blocked an earlier intervention stands in the way
+ * @param signal what called for it; absent where the seed's numbers did
+ */
+public record Decision(
+        Action proposedAction,
+        Action action,
+        boolean blocked,
+        Reason reason,
+        @Nullable Signal signal) {
+    /** One of the seed's numbers. */
+    public Decision(Action proposedAction, Action action, boolean blocked, Reason reason) {
+        this(proposedAction, action, blocked, reason, null);
+    }
+
+    Decision by(Signal other) {
+        return new Decision(proposedAction, action, blocked, reason, other);
+    }
+
+    /** Whether trouble called for it, and not the seed's numbers. */
+    public boolean byTrouble() {
+        return signal == Signal.TROUBLE;
+    }
+
+    static Decision nothing(Action proposed, Reason reason) {
+        return new Decision(proposed, Action.NO_INTERVENTION, false, reason);
+    }
+
+    static Decision blocked(Action proposed, Reason reason) {
+        return new Decision(proposed, Action.NO_INTERVENTION, true, reason);
+    }
+
+    /** An action of the controller against lost coherence. */
+    public enum Action {
+        NO_INTERVENTION("NoIntervention"),
+        TARGETED_CONTEXT_REFRESH("TargetedContextRefresh"),
+        VERIFY_WITH_TOOL_REPLAY("VerifyWithToolReplay"),
+        VERIFY_AND_REPLAN("VerifyAndReplan");
+
+        private final String word;
+
+        Action(String word) {
+            this.word = word;
+        }
+
+        /** The name on the tape and in what commands print. */
+        @JsonValue
+        public String word() {
+            return word;
+        }
+    }
+
+    /** The gate that stopped a checkpoint, in the order in which gates are asked, or none. */
+    public enum Reason {
+        CAPACITY_CONTROLLER_DISABLED,
+        MISSING_CAPACITY_DATA_FAIL_OPEN,
+        MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED,
+        LOW_RISK_NO_INTERVENTION,
+        INTERVENTION_ALREADY_APPLIED_THIS_TURN,
+        REFRESH_COOLDOWN_ACTIVE,
+        REPLAY_DISABLED_FOR_TURN,
+        MAX_REPLAY_PER_TURN_REACHED,
+        REPLAN_COOLDOWN_ACTIVE,
+        NOT_AVAILABLE_AT_CHECKPOINT,
+        OBSERVE_ONLY,
+        POLICY_SELECTED_ACTION;
+
+        /** The name on the tape and in what commands print. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** The cause of an action. */
+    public enum Signal {
+        /** The seed's numbers: how hard the work presses on the model. */
+        PRESSURE,
+        /** Too many of the last results failed. */
+        TROUBLE
+    }
+}

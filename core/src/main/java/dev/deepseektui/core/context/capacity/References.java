@@ -1,0 +1,77 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import java.net.URI;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The subject of a call or mention in one spelling: a path in the workspace, an address, or a command's program. Never words of text. */
+final class References {
+    private static final String SHELL = "shell";
+
+    private final Path workspace;
+
+    References(String workspace) {
+        this.workspace = directory(workspace);
+    }
+
+    /** A tape may come from a machine whose paths are none here; they are compared as they stand then. */
+    private static Path directory(String spelled) {
+        try {
+            return Path.of(spelled).normalize();
+        } catch (InvalidPathException e) {
+            return Path.of("");
+        }
+    }
+
+    Optional<String> of(ToolReturned returned) {
+        ToolOutcome outcome = returned.outcome();
+        String resource = outcome.resource();
+        if (resource == null || resource.isBlank()) {
+            return Optional.empty();
+        }
+        if (outcome.access() == null
+                && (outcome.exitCode() != null || returned.name().equals(SHELL))) {
+            return Optional.of("program:" + program(resource));
+        }
+        return Optional.of(resource.contains("://") ? "url:" + address(resource) : path(resource));
+    }
+
+    String path(String spelled) {
+        try {
+            Path path = workspace.resolve(spelled.strip()).normalize();
+            return "path:" + (path.startsWith(workspace) ? workspace.relativize(path) : path);
+        } catch (InvalidPathException e) {
+            return "path:" + spelled;
+        }
+    }
+
+    /** A page is the same whatever part of it is looked at. */
+    private static String address(String spelled) {
+        try {
+            URI uri = URI.create(spelled.strip());
+            String whole = uri.normalize().toString();
+            int authorityEnd = whole.indexOf('/', whole.indexOf("://") + 3);
+            int fragment = whole.indexOf('#');
+            String bare = fragment < 0 ? whole : whole.substring(0, fragment);
+            return authorityEnd < 0 || authorityEnd > bare.length()
+                    ? bare.toLowerCase(Locale.ROOT)
+                    : bare.substring(0, authorityEnd).toLowerCase(Locale.ROOT) + bare.substring(authorityEnd);
+        } catch (IllegalArgumentException e) {
+            return spelled;
+        }
+    }
+
+    /** The first word that assigns no variable, without its directory. */
+    private static String program(String command) {
+        String[] words = command.strip().split("\\s+", -1);
+        int first = 0;
+        while (first + 1 < words.length && words[first].matches("[A-Za-z_][A-Za-z0-9_]*=.*")) {
+            first++;
+        }
+        return words[first].substring(words[first].lastIndexOf('/') + 1);
+    }
+}

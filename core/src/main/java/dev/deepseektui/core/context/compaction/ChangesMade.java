@@ -1,0 +1,177 @@
+package dev.deepseektui.core.context.compaction;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.context.compaction.outline.DeclaredNames;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Lines, names and change-log entries that the calls of a session wrote into files. A fold over the tape: from the recorded diff of an
+ * edit, and on tapes without one from the call's arguments.
+ */
+final class ChangesMade {
+    private static final Pattern CHANGE_LOG =
+            Pattern.compile("(?i)(?:.*/)?(?:changelog|changes|news|history|release[-_ ]?notes)(?:\\.\\w+)?");
+    private static final int SHORTEST_LINE = 16;
+    private static final int LONGEST_LINE = 400;
+
+    private final List<Change> changes = new ArrayList<>();
+    private final Map<String, ToolCall> calls = new HashMap<>();
+    private final Map<String, FileEdited> edited = new HashMap<>();
+    private long now;
+
+    private record Change(long number, InFile what, Marks gone) {}
+
+    /** What lines are known by later: the names that they declare, and themselves in a log of changes. */
+    private record Marks(Set<String> names, Set<String> lines) {
+        static Marks of(String path, List<String> lines) {
+            Set<String> log = new LinkedHashSet<>();
+            if (CHANGE_LOG.matcher(path).matches()) {
+                lines.stream()
+                        .map(String::strip)
+                        .filter(line -> line.length() >= SHORTEST_LINE && line.length() <= LONGEST_LINE)
+                        .forEach(log::add);
+            }
+            return new Marks(DeclaredNames.in(path, lines), log);
+        }
+    }
+
+    /**
+     * The changes of one file.
+     *
+     * @param names that the new lines declare
+     * @param lines the new ones, where the file is a log of changes
+     */
+    record InFile(String path, long added, long removed, Set<String> names, Set<String> lines) {
+        InFile {
+            names = new LinkedHashSet<>(names);
+            lines = new LinkedHashSet<>(lines);
+        }
+
+        private InFile and(Change later) {
+            InFile both = new InFile(path, added + later.what.added, removed + later.what.removed, names, lines);
+            both.names.removeAll(later.gone.names());
+            both.lines.removeAll(later.gone.lines());
+            both.names.addAll(later.what.names);
+            both.lines.addAll(later.what.lines);
+            return both;
+        }
+    }
+
+    void apply(TapeEvent event) {
+        if (event instanceof ReplyReceived reply) {
+            now = reply.number();
+            calls.clear();
+            edited.clear();
+            reply.calls().forEach(call -> calls.put(call.id(), call));
+        } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
+            now = appended.number();
+        } else if (event instanceof FileEdited change) {
+            edited.put(change.callId(), change);
+        } else if (event instanceof ToolReturned returned
+                && returned.outcome().access() == Access.WRITE
+                && returned.outcome().status() == Status.OK
+                && returned.outcome().resource() != null) {
+            returned(returned.callId(), returned.outcome().resource());
+        } else if (event instanceof FilesChanged changed && changed.callId().equals(FilesChanged.REWIND)) {
+            // How much of them is left nobody knows.
+            changed.changes()
+                    .forEach(file ->
+                            changes.removeIf(change -> change.what().path().equals(file.path())));
+        }
+    }
+
+    private void returned(String callId, String path) {
+        FileEdited difference = edited.get(callId);
+        ToolCall call = calls.get(callId);
+        if (difference != null) {
+            Marks came = Marks.of(path, lines(difference.diff(), '+'));
+            Marks went = Marks.of(path, lines(difference.diff(), '-'));
+            add(new InFile(path, difference.added(), difference.removed(), came.names(), came.lines()), went);
+        } else if (call != null) {
+            said(call, path);
+        }
+    }
+
+    /** Of a difference; what follows the files' names. */
+    private static List<String> lines(String diff, char sign) {
+        return diff.lines()
+                .dropWhile(line -> !line.startsWith("@@"))
+                .filter(line -> !line.isEmpty() && line.charAt(0) == sign)
+                .map(line -> line.substring(1))
+                .toList();
+    }
+
+    private void said(ToolCall call, String path) {
+        JsonNode arguments = parsed(call.arguments());
+        List<String> added = new ArrayList<>();
+        List<String> removed = new ArrayList<>();
+        for (JsonNode edit : arguments.path("edits").isArray() ? arguments.path("edits") : List.of(arguments)) {
+            List<String> old = edit.path("old").asText().lines().toList();
+            List<String> text = (edit.path("new").asText()
+                            + edit.path("content").asText())
+                    .lines()
+                    .toList();
+            added.addAll(without(old, text));
+            removed.addAll(without(text, old));
+        }
+        Marks came = Marks.of(path, added);
+        add(new InFile(path, added.size(), removed.size(), came.names(), came.lines()), Marks.of(path, removed));
+    }
+
+    private static List<String> without(List<String> others, List<String> lines) {
+        Set<String> known = new HashSet<>(others);
+        return lines.stream().filter(line -> !known.contains(line)).toList();
+    }
+
+    private static JsonNode parsed(String arguments) {
+        try {
+            JsonNode parsed = Json.tree(arguments);
+            return parsed == null ? MissingNode.getInstance() : parsed;
+        } catch (IOException malformed) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    private void add(InFile what, Marks gone) {
+        changes.add(new Change(now, what, gone));
+    }
+
+    /** What has this number or a later one did not happen, as far as the conversation is concerned. */
+    void forgetFrom(long number) {
+        changes.removeIf(change -> change.number() >= number);
+    }
+
+    /** Each file once, the last written last. */
+    List<InFile> in(Span span) {
+        Map<String, InFile> byPath = new LinkedHashMap<>();
+        for (Change change : changes) {
+            if (span.holds(change.number())) {
+                InFile earlier = byPath.remove(change.what().path());
+                byPath.put(change.what().path(), earlier == null ? change.what() : earlier.and(change));
+            }
+        }
+        return List.copyOf(byPath.values());
+    }
+}

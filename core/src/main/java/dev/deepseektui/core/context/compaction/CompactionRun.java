@@ -1,0 +1,258 @@
+package dev.deepseektui.core.context.compaction;
+
+import dev.deepseektui.core.context.Rewrite;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionDeferred;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.Reason;
+import dev.deepseektui.core.context.compaction.CompactionPlan.Compaction;
+import dev.deepseektui.core.context.compaction.CompactionRun.Attempt.Edits;
+import dev.deepseektui.core.context.compaction.Held.Kind;
+import dev.deepseektui.core.context.compaction.LadderState.LadderHistory;
+import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.conversation.cost.BreakEven;
+import dev.deepseektui.core.conversation.cost.CacheTerms;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** One walk down the ladder: tries the steps in their order, and keeps those that are worth what they cost. */
+final class CompactionRun {
+    private final CompactionSettings settings;
+    private final LadderView view;
+    private final Relevance relevance;
+    private final Body body;
+    private final boolean cold;
+    private final List<PressureLevel> done = new ArrayList<>();
+    private final List<TapeEvent> remarks = new ArrayList<>();
+    private Draft draft;
+    private long total;
+    private int groups;
+
+    CompactionRun(CompactionSettings settings, LadderView view, Relevance relevance) {
+        this.settings = settings;
+        this.view = view;
+        this.relevance = relevance;
+        this.body = new Body(view);
+        this.cold = view.isCacheCold(settings.cacheLife());
+        this.draft = new Draft(body.messages());
+        this.total = body.total();
+    }
+
+    CompactionPlan automatic(PressureLevel due) {
+        for (PressureLevel step : CompactionLadder.steps(due)) {
+            boolean first = step == CompactionLadder.steps(due).get(0);
+            PressureLevel said = first ? due : step;
+            if ((first || isDue(step)) && !view.memory().state().isBreakerOpen(said)) {
+                double least =
+                        done.isEmpty() ? Attempt.LEAST_SHARE * view.fullness().budget() : 1;
+                Attempt attempt = step == PressureLevel.HARD
+                        ? hard(latestAsk(), body.turnStart())
+                        : soft(least, (soft, after) -> soft.planFinishedFirst(after, mostOfTurn()));
+                Optional<TapeEvent> objection = objection(said, attempt);
+                objection.ifPresentOrElse(remarks::add, () -> take(attempt));
+            }
+        }
+        remarks.removeIf(this::wasSaid);
+        return plan(due, null);
+    }
+
+    CompactionPlan ordered(PressureLevel level, String focus) {
+        for (PressureLevel step : CompactionLadder.steps(level)) {
+            if (step == CompactionLadder.steps(level).get(0) || isDue(step)) {
+                Attempt attempt = step == PressureLevel.HARD
+                        ? hard(focus.isBlank() ? latestAsk() : focus, body.size())
+                        : soft(1, Soft::plan);
+                if (attempt.freed() > 0) {
+                    take(attempt);
+                }
+            }
+        }
+        if (done.isEmpty()) {
+            remarks.add(CompactionLadder.skipped(level, Reason.NO_PROGRESS, view));
+        }
+        return plan(level, focus);
+    }
+
+    /** {@code end}: the index behind the last message that may go. */
+    private Attempt hard(String query, int end) {
+        Draft after = draft.copy();
+        int removed = new Hard(body, relevance, new UserMessages(view, body)).plan(after, query, end);
+        return Attempt.of(PressureLevel.HARD, body, new Edits(draft, after, removed), total - body.total(after));
+    }
+
+    /** {@code least}: below so many tokens it is not even drafted. */
+    private Attempt soft(double least, BiConsumer<Soft, Draft> work) {
+        Soft soft = new Soft(body);
+        if (soft.atMost(draft) < least) {
+            return Attempt.nothing(PressureLevel.SOFT, draft);
+        }
+        Draft after = draft.copy();
+        work.accept(soft, after);
+        return Attempt.of(PressureLevel.SOFT, body, new Edits(draft, after, 0), total - body.total(after));
+    }
+
+    /** From so many tokens on the results of the running turn shrink too. */
+    private double mostOfTurn() {
+        return settings.thresholds().soft() * view.fullness().budget()
+                - view.fullness().size().draft();
+    }
+
+    private void take(Attempt attempt) {
+        draft = attempt.draft();
+        total -= attempt.freed();
+        groups += attempt.groups();
+        done.add(attempt.step());
+    }
+
+    /** Why the work of a level is not done, if so. What comes with another step's rebase costs no cache of its own. */
+    private Optional<TapeEvent> objection(PressureLevel level, Attempt attempt) {
+        if (!done.isEmpty()) {
+            return attempt.freed() > 0 ? Optional.empty() : skipped(level, Reason.NO_PROGRESS, attempt);
+        }
+        if (attempt.step() == PressureLevel.SOFT
+                && !attempt.isWorthARewrite(view.fullness().budget())) {
+            return skipped(level, Reason.TOO_LITTLE, attempt);
+        }
+        if (!attempt.makesProgress()) {
+            return skipped(level, Reason.NO_PROGRESS, attempt);
+        }
+        double breakEven = attempt.breakEven(view.terms(), cold);
+        if (settings.cache().isRespected() && breakEven > settings.cache().horizonRequests()) {
+            return Optional.of(new CompactionDeferred(
+                    level, view.fullness().ratio(), breakEven, settings.cache().horizonRequests()));
+        }
+        return settings.cache().isRespected() && !attempt.isLarge(body.total())
+                ? skipped(level, Reason.TOO_LITTLE, attempt)
+                : Optional.empty();
+    }
+
+    private Optional<TapeEvent> skipped(PressureLevel level, Reason reason, Attempt attempt) {
+        return Optional.of(new CompactionSkipped(level, reason, view.fullness().ratio(), attempt.freed(), null));
+    }
+
+    /** A breaker counts what made no progress; the rest is only said once. */
+    private boolean wasSaid(TapeEvent remark) {
+        LadderHistory state = view.memory().state();
+        if (remark instanceof CompactionDeferred deferred) {
+            return state.hasDeferred(deferred.level());
+        }
+        return remark instanceof CompactionSkipped skipped
+                && skipped.reason() != Reason.NO_PROGRESS
+                && state.hasSaid(skipped.level(), skipped.reason());
+    }
+
+    private boolean isDue(PressureLevel step) {
+        long drafted = view.fullness().size().draft();
+        double ratio = (double) (total + drafted) / view.fullness().budget();
+        return settings.thresholds().level(ratio).compareTo(step) >= 0;
+    }
+
+    private CompactionPlan plan(PressureLevel level, @Nullable String focus) {
+        if (done.isEmpty()) {
+            return new CompactionPlan(Optional.empty(), Optional.empty(), remarks);
+        }
+        Compaction compaction =
+                new Conclusion(view, body, cold).of(level, new Conclusion.Work(draft, done, groups, null), focus);
+        return new CompactionPlan(Optional.of(compaction), Optional.empty(), remarks);
+    }
+
+    private String latestAsk() {
+        return body.latestAsk() < 0 ? "" : body.text(body.latestAsk());
+    }
+
+    /**
+     * The effect of a step before it is taken.
+     *
+     * @param draft with the step's edits
+     * @param freed tokens
+     * @param behind tokens from the step's first edit on, as they are before it
+     * @param groups exchanges that would go
+     */
+    record Attempt(PressureLevel step, Draft draft, long freed, long behind, int groups) {
+        /** What is not worth a rewrite: less than a twentieth, of the budget or of what is rewritten. */
+        static final double LEAST_SHARE = 0.05;
+
+        static Attempt nothing(PressureLevel step, Draft draft) {
+            return new Attempt(step, draft, 0, 0, 0);
+        }
+
+        static Attempt of(PressureLevel step, Body body, Edits edits, long freed) {
+            int first = IntStream.range(0, body.size())
+                    .filter(edits::isNew)
+                    .findFirst()
+                    .orElse(body.size());
+            long behind = IntStream.range(first, body.size())
+                    .filter(edits.before()::keeps)
+                    .mapToLong(body::tokens)
+                    .sum();
+            return new Attempt(step, edits.after(), freed, behind, edits.groups());
+        }
+
+        /** A draft without and with the step's edits. */
+        record Edits(Draft before, Draft after, int groups) {
+            boolean isNew(int message) {
+                return before.keeps(message) && !after.keeps(message);
+            }
+        }
+
+        boolean makesProgress() {
+            return freed > 0 && freed >= LEAST_SHARE * behind;
+        }
+
+        boolean isWorthARewrite(long budget) {
+            return freed >= LEAST_SHARE * budget;
+        }
+
+        /** {@code total}: tokens of the prompt before it. */
+        boolean isLarge(long total) {
+            return freed >= Rewrite.LARGE_SHARE * total;
+        }
+
+        /** After how many requests it has paid for itself. */
+        double breakEven(CacheTerms terms, boolean cold) {
+            return cold ? 0 : BreakEven.requests(terms, behind - freed, freed);
+        }
+    }
+
+    /** Turns the steps of a compaction into one rebase and its explanation. */
+    record Conclusion(LadderView view, Body body, boolean isCold) {
+
+        record Work(
+                Draft draft,
+                List<PressureLevel> steps,
+                int groups,
+                @Nullable String summaryBy) {}
+
+        /** @param focus what the user wanted to keep; absent where the program compacts by itself */
+        Compaction of(PressureLevel level, Work work, @Nullable String focus) {
+            Draft draft = work.draft();
+            new ShownVersions(body).mark(draft);
+            Edits edits = new Edits(new Draft(body.messages()), draft, work.groups());
+            Attempt whole = Attempt.of(level, body, edits, body.total() - body.total(draft));
+            double breakEven = whole.breakEven(view.terms(), isCold);
+            return new Compaction(
+                    draft.rebase(level),
+                    level,
+                    work.steps(),
+                    work.groups(),
+                    outlined(draft),
+                    work.summaryBy(),
+                    Double.isFinite(breakEven) ? (Double) breakEven : null,
+                    focus);
+        }
+
+        private List<String> outlined(Draft draft) {
+            return IntStream.range(0, body.size())
+                    .filter(index ->
+                            draft.hasOtherText(index) && body.held(index).kind() == Kind.FILE)
+                    .mapToObj(index -> body.held(index).path())
+                    .distinct()
+                    .sorted()
+                    .toList();
+        }
+    }
+}

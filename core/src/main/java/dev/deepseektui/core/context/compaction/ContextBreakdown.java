@@ -1,0 +1,109 @@
+package dev.deepseektui.core.context.compaction;
+
+import dev.deepseektui.core.context.compaction.Held.Kind;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.budget.Fullness;
+import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The tokens of the prompt by class of message and by file, and the distance to the next level.
+ *
+ * @param files the largest first
+ * @param next the thresholds that are not reached yet
+ */
+public record ContextBreakdown(
+        Fullness fullness, List<MessageClass> classes, List<FileShare> files, List<Threshold> next) {
+    public ContextBreakdown {
+        classes = List.copyOf(classes);
+        files = List.copyOf(files);
+        next = List.copyOf(next);
+    }
+
+    /** Messages of one kind: asks, replies, files, outlines and so on. */
+    public record MessageClass(String name, int messages, long tokens) {
+        private MessageClass and(MessageClass other) {
+            return new MessageClass(name, messages + other.messages, tokens + other.tokens);
+        }
+    }
+
+    /**
+     * A file in the conversation.
+     *
+     * @param isOutline whether no message shows its text any more
+     * @param idle how many asks and replies ago it was spoken of
+     */
+    public record FileShare(String path, long tokens, boolean isOutline, long idle, boolean isPinned) {
+        private FileShare and(FileShare other) {
+            return new FileShare(
+                    path,
+                    tokens + other.tokens,
+                    isOutline && other.isOutline,
+                    Math.min(idle, other.idle),
+                    isPinned || other.isPinned);
+        }
+    }
+
+    /** A level that is due from so many tokens on. */
+    public record Threshold(PressureLevel level, double at, long tokens) {}
+
+    public static ContextBreakdown of(
+            Conversation conversation, LadderState memory, Fullness fullness, PressureThresholds thresholds) {
+        Body body = new Body(conversation, memory);
+        Map<String, MessageClass> classes = new LinkedHashMap<>();
+        Map<String, FileShare> files = new TreeMap<>();
+        for (int i = 0; i < body.size(); i++) {
+            MessageClass one = new MessageClass(className(body.message(i), body.held(i)), 1, body.tokens(i));
+            classes.merge(one.name(), one, MessageClass::and);
+            Held held = body.held(i);
+            if (!held.path().isEmpty()) {
+                FileShare share = new FileShare(
+                        held.path(), body.tokens(i), held.kind() == Kind.OUTLINE, body.idle(i), body.isPinned(i));
+                files.merge(held.path(), share, FileShare::and);
+            }
+        }
+        return new ContextBreakdown(
+                fullness,
+                sorted(classes.values(), Comparator.comparingLong(MessageClass::tokens)),
+                sorted(files.values(), Comparator.comparingLong(FileShare::tokens)),
+                next(fullness, thresholds));
+    }
+
+    private static String className(PromptMessage message, Held held) {
+        return switch (held.kind()) {
+            case FILE -> "file";
+            case OUTLINE -> "outline";
+            case OUTPUT -> "output";
+            case CUT_OUTPUT -> "shortened output";
+            case PICTURE -> "picture";
+            case WORDS -> message.origin().name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    private static <T> List<T> sorted(Iterable<T> shares, Comparator<T> byTokens) {
+        List<T> sorted = new ArrayList<>();
+        shares.forEach(sorted::add);
+        sorted.sort(byTokens.reversed());
+        return sorted;
+    }
+
+    private static List<Threshold> next(Fullness fullness, PressureThresholds thresholds) {
+        Map<PressureLevel, Double> at = new LinkedHashMap<>();
+        at.put(PressureLevel.SOFT, thresholds.soft());
+        at.put(PressureLevel.HARD, thresholds.hard());
+        at.put(PressureLevel.EMERGENCY, thresholds.emergency());
+        return at.entrySet().stream()
+                .filter(level -> level.getValue() > fullness.ratio())
+                .map(level -> new Threshold(
+                        level.getKey(), level.getValue(), (long) Math.ceil(level.getValue() * fullness.budget())))
+                .toList();
+    }
+}

@@ -1,0 +1,185 @@
+package dev.deepseektui.core.context.compaction;
+
+import dev.deepseektui.core.context.compaction.ShorterTexts.SetAside;
+import dev.deepseektui.core.context.compaction.Soft.Repetition;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.message.ShownFile;
+import dev.deepseektui.core.tape.event.MessageSource.LeftOut;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The second level: of what lies further back, the half stays that is most like what is asked now. */
+final class Hard {
+    private static final int KEPT_AT_THE_END = 5;
+    private static final int LONGEST_ASK = 400;
+
+    private final Body body;
+    private final Relevance relevance;
+    private final UserMessages said;
+
+    Hard(Body body, Relevance relevance, UserMessages said) {
+        this.body = body;
+        this.relevance = relevance;
+        this.said = said;
+    }
+
+    /** Returns how many exchanges go, or of asks their most; {@code end}: the index behind the last message that may. */
+    int plan(Draft draft, String query, int end) {
+        List<Exchange> candidates =
+                candidates().stream().filter(exchange -> exchange.first() < end).toList();
+        Set<Exchange> removed = new HashSet<>(candidates);
+        removed.removeAll(best(candidates, query));
+        Map<Integer, String> staying =
+                said.staying(removed.stream().map(Exchange::first).sorted().toList());
+        removed.forEach(exchange -> shrink(exchange, staying, draft));
+        note(draft);
+        return removed.size();
+    }
+
+    /** What may go. */
+    List<Exchange> candidates() {
+        List<Exchange> others = Exchange.in(body).stream()
+                .filter(exchange -> exchange.first() != body.latestAsk())
+                .toList();
+        return others.subList(0, Math.max(0, others.size() - KEPT_AT_THE_END)).stream()
+                .filter(exchange -> exchange.messages().noneMatch(body::isProtected))
+                .toList();
+    }
+
+    private record Scored(Exchange exchange, Worth worth, double score) {}
+
+    /**
+     * The worth of an exchange, independent of the current ask. Outdated views of files go first, so that they never outlive the edit,
+     * then repeated checks; edits and the checks of them go last.
+     */
+    private enum Worth {
+        OUTDATED,
+        REPEATED,
+        FOUND,
+        READ,
+        MADE
+    }
+
+    private Worth worth(Exchange exchange, Repetition repetition) {
+        boolean isRepeated = isRepeated(exchange, repetition);
+        if (!isRepeated && exchange.messages().anyMatch(body::isProduct)) {
+            return Worth.MADE;
+        }
+        if (exchange.messages().anyMatch(body::isOutdated)) {
+            return Worth.OUTDATED;
+        }
+        if (isRepeated) {
+            return Worth.REPEATED;
+        }
+        boolean isWords = results(exchange).findAny().isEmpty();
+        boolean isRead =
+                exchange.messages().anyMatch(index -> body.files(index).stream().anyMatch(ShownFile::hasText));
+        return isWords || isRead ? Worth.READ : Worth.FOUND;
+    }
+
+    /** Never an edit, which does not do the same a second time. */
+    private boolean isRepeated(Exchange exchange, Repetition repetition) {
+        return results(exchange).findAny().isPresent()
+                && results(exchange).allMatch(index -> repetition.isOf(index) && !body.isEdit(index));
+    }
+
+    private IntStream results(Exchange exchange) {
+        return exchange.messages().filter(index -> body.message(index).origin() == Origin.RESULT);
+    }
+
+    /** The top half, at least one; of equals the newer. */
+    private List<Exchange> best(List<Exchange> candidates, String query) {
+        if (candidates.isEmpty()) {
+            return List.of();
+        }
+        List<Double> scores = relevance.likeness(
+                query, candidates.stream().map(exchange -> exchange.text(body)).toList());
+        Repetition repetition = new Repetition(body);
+        return IntStream.range(0, candidates.size())
+                .mapToObj(i -> new Scored(candidates.get(i), worth(candidates.get(i), repetition), scores.get(i)))
+                .sorted(Comparator.comparing(Scored::worth)
+                        .thenComparingDouble(Scored::score)
+                        .thenComparingInt(scored -> scored.exchange().first())
+                        .reversed())
+                .limit(Math.max(1, candidates.size() / 2))
+                .map(Scored::exchange)
+                .toList();
+    }
+
+    /** Of an ask at least the beginning stays. */
+    private void shrink(Exchange exchange, Map<Integer, String> staying, Draft draft) {
+        int first = exchange.first();
+        exchange.messages().skip(1).forEach(draft::drop);
+        if (!exchange.isAsk(body)) {
+            draft.drop(first);
+            return;
+        }
+        String ask = body.text(first);
+        String left = staying.containsKey(first) ? staying.get(first) : beginning(ask);
+        if (left != null && !left.equals(ask)) {
+            draft.replace(first, left);
+        }
+    }
+
+    private static String beginning(String ask) {
+        if (ask.length() <= LONGEST_ASK) {
+            return ask;
+        }
+        return ask.substring(0, Character.isHighSurrogate(ask.charAt(LONGEST_ASK - 1)) ? LONGEST_ASK - 1 : LONGEST_ASK);
+    }
+
+    /** One line for each stretch that goes; older such lines that it meets are taken into it. */
+    private void note(Draft draft) {
+        List<Integer> stretch = new ArrayList<>();
+        for (int i = 0; i <= body.size(); i++) {
+            if (i < body.size() && (isGone(draft, i) || earlier(i) != null)) {
+                stretch.add(i);
+            } else {
+                if (stretch.stream().anyMatch(index -> isGone(draft, index))) {
+                    close(stretch, draft);
+                }
+                stretch.clear();
+            }
+        }
+    }
+
+    private boolean isGone(Draft draft, int index) {
+        return !draft.keeps(index) && body.message(index).origin() != Origin.ASK;
+    }
+
+    private void close(List<Integer> stretch, Draft draft) {
+        LeftOut all = null;
+        for (int index : stretch) {
+            LeftOut one = earlier(index);
+            if (one == null) {
+                one = one(index);
+            } else {
+                draft.drop(index);
+            }
+            all = all == null ? one : SetAside.joined(all, one);
+        }
+        if (all != null) {
+            draft.insert(stretch.get(0), all, SetAside.text(all));
+        }
+    }
+
+    private @Nullable LeftOut earlier(int index) {
+        return body.message(index).source() instanceof LeftOut earlier && !body.isProtected(index) ? earlier : null;
+    }
+
+    private LeftOut one(int index) {
+        Held held = body.held(index);
+        Set<String> files = new TreeSet<>();
+        if (!held.path().isEmpty()) {
+            files.add(held.path());
+        }
+        return new LeftOut(held.origin() == Origin.REPLY ? 1 : 0, List.copyOf(files), held.seq(), held.seq());
+    }
+}

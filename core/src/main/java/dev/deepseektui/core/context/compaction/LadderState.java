@@ -1,0 +1,197 @@
+package dev.deepseektui.core.context.compaction;
+
+import dev.deepseektui.core.context.Pins;
+import dev.deepseektui.core.context.compaction.AgentMode.CompactionRequests;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionDeferred;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.Reason;
+import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import dev.deepseektui.core.conversation.cost.LastRequest;
+import dev.deepseektui.core.tape.event.RebaseReason.ByCompaction;
+import dev.deepseektui.core.tape.event.RebaseReason.Request;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** All that the ladder knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
+public final class LadderState {
+    private final Holdings holdings = new Holdings();
+    private final FileReferences references = new FileReferences();
+    private final Pins pins = new Pins();
+    private final ActivityDigest digest = new ActivityDigest();
+    private final ShorterTexts shorterTexts = new ShorterTexts();
+    private final LadderHistory state;
+    private final CompactionRequests requests;
+
+    public LadderState(PressureThresholds thresholds) {
+        this.state = new LadderHistory(thresholds);
+        this.requests = new CompactionRequests(thresholds.hard());
+    }
+
+    public void apply(Recorded recorded) {
+        List<Held> gone = holdings.apply(recorded);
+        if (recorded.event() instanceof Rebased rebased) {
+            takenBack(rebased, gone).ifPresent(digest::forgetFrom);
+        }
+        references.apply(recorded);
+        pins.apply(recorded.event());
+        digest.apply(recorded.event());
+        state.apply(recorded);
+        requests.apply(recorded);
+    }
+
+    /** From which ask or reply on the user took everything back, if that is what this rebase is. */
+    private static OptionalLong takenBack(Rebased rebased, List<Held> gone) {
+        if (rebased.reason().is(Request.CLEAR)) {
+            return OptionalLong.of(0);
+        }
+        return rebased.reason().is(Request.EDIT_ASK) || rebased.reason().is(Request.RESTORE)
+                ? gone.stream().mapToLong(Held::number).findFirst()
+                : OptionalLong.empty();
+    }
+
+    /** What a summary without a model is made of. */
+    public ActivityDigest digest() {
+        return digest;
+    }
+
+    ShorterTexts shorterTexts() {
+        return shorterTexts;
+    }
+
+    public Holdings holdings() {
+        return holdings;
+    }
+
+    public FileReferences references() {
+        return references;
+    }
+
+    public Pins pins() {
+        return pins;
+    }
+
+    /** What was asked for and not done yet. */
+    public CompactionRequests requests() {
+        return requests;
+    }
+
+    public LadderHistory state() {
+        return state;
+    }
+
+    /** The cooldown, breakers, epoch and remarks left by earlier compactions. A fold over the tape. */
+    public static final class LadderHistory {
+        private static final int FAILURES_TO_OPEN = 3;
+
+        private final PressureThresholds thresholds;
+        private final Map<PressureLevel, Integer> withoutProgress = new EnumMap<>(PressureLevel.class);
+        private final Set<Remark> said = new HashSet<>();
+        private long lastNumber;
+        private @Nullable Long compactedAt;
+        private int epoch;
+        private long appliedSeq;
+        private long nextFrom;
+        private final LastRequest lastRequest = new LastRequest();
+
+        /** A thing that is said once; without a reason, that a level was deferred. */
+        private record Remark(PressureLevel level, @Nullable Reason reason) {}
+
+        LadderHistory(PressureThresholds thresholds) {
+            this.thresholds = thresholds;
+        }
+
+        void apply(Recorded recorded) {
+            TapeEvent event = recorded.event();
+            lastRequest.apply(recorded);
+            if (event instanceof ContextAppended appended) {
+                lastNumber = Math.max(lastNumber, appended.number());
+            } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByCompaction) {
+                compactedAt = lastNumber;
+            } else if (event instanceof CompactionApplied applied) {
+                applied(applied, recorded.seq());
+            } else if (event instanceof CompactionSkipped skipped) {
+                said.add(new Remark(skipped.level(), skipped.reason()));
+                if (skipped.reason() == Reason.NO_PROGRESS) {
+                    withoutProgress.merge(skipped.level(), 1, Integer::sum);
+                }
+            } else if (event instanceof CompactionDeferred deferred) {
+                said.add(new Remark(deferred.level(), null));
+            } else if (event instanceof RequestSent sent && sent.parts() != null) {
+                fellTo(thresholds.level(
+                        (double) sent.promptTokens() / sent.parts().budget()));
+            }
+        }
+
+        private void applied(CompactionApplied applied, long seq) {
+            epoch++;
+            nextFrom = applied.after() + Math.max(0, applied.freed()) / 2;
+            appliedSeq = seq;
+            said.clear();
+            if (applied.focus() == null) {
+                applied.steps().forEach(withoutProgress::remove);
+            } else {
+                withoutProgress.clear();
+            }
+        }
+
+        /** What is above the level that a request has is forgotten: it is not due any more. */
+        private void fellTo(PressureLevel level) {
+            for (PressureLevel above : EnumSet.allOf(PressureLevel.class)) {
+                if (above.compareTo(level) > 0) {
+                    withoutProgress.remove(above);
+                    said.removeIf(remark -> remark.level() == above);
+                }
+            }
+        }
+
+        /** How many asks and replies came since the last compaction, where there was one. */
+        OptionalLong messagesSinceCompaction() {
+            return compactedAt == null ? OptionalLong.empty() : OptionalLong.of(lastNumber - compactedAt);
+        }
+
+        /** Emergency has none: it is the last thing that can be done. */
+        boolean isBreakerOpen(PressureLevel level) {
+            return level != PressureLevel.EMERGENCY && withoutProgress.getOrDefault(level, 0) >= FAILURES_TO_OPEN;
+        }
+
+        boolean hasSaid(PressureLevel level, Reason reason) {
+            return said.contains(new Remark(level, reason));
+        }
+
+        boolean hasDeferred(PressureLevel level) {
+            return said.contains(new Remark(level, null));
+        }
+
+        /** From how many tokens on another one may follow: when half of what the last one freed has grown again. */
+        long nextFrom() {
+            return nextFrom;
+        }
+
+        /** How many compactions there were. */
+        public int epoch() {
+            return epoch;
+        }
+
+        /** Where on the tape the last one stands; 0 before the first. */
+        public long appliedSeq() {
+            return appliedSeq;
+        }
+
+        LastRequest lastRequest() {
+            return lastRequest;
+        }
+    }
+}

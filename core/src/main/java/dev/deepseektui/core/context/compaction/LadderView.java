@@ -1,0 +1,100 @@
+package dev.deepseektui.core.context.compaction;
+
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.Residents;
+import dev.deepseektui.core.context.SpokenPath;
+import dev.deepseektui.core.context.task.TaskState;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.budget.Fullness;
+import dev.deepseektui.core.conversation.cost.CacheTerms;
+import dev.deepseektui.core.conversation.message.Origin;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * The input of the ladder's decision.
+ *
+ * @param task where the work stands: what a summary must not lose
+ * @param fullness of the next request, with all that is drafted for it
+ * @param terms on which a rewrite is paid for
+ * @param residents the files that stay whole in the prompt
+ * @param completion what any rebase takes along
+ */
+public record LadderView(
+        Conversation conversation,
+        LadderState memory,
+        TaskState task,
+        Fullness fullness,
+        CacheTerms terms,
+        Instant now,
+        Residents residents,
+        UnaryOperator<Rebase> completion) {
+    private static final int FILES_IN_USE = 8;
+    private static final int SHORTEST_STEM = 3;
+
+    /** As it stands before a request. */
+    static LadderView of(RequestContext now, LadderState memory, Residents residents) {
+        return new LadderView(
+                now.state().conversation(),
+                memory,
+                now.state().task(),
+                now.fullness(),
+                now.state().cacheTerms(now.now()),
+                now.now(),
+                residents,
+                rebase -> now.preparation().completed(rebase, now));
+    }
+
+    /** Whether the user has just asked for something that names no file in use, and files need not stay whole. */
+    boolean isBetweenAsks() {
+        List<PromptMessage> messages = conversation.messages();
+        int last = messages.size() - 1;
+        while (last >= 0
+                && messages.get(last).origin() != Origin.ASK
+                && messages.get(last).origin() != Origin.REPLY) {
+            last--;
+        }
+        return last > 0
+                && messages.get(last).origin() == Origin.ASK
+                && !messages.get(last).isCarried()
+                && residents.deferUntil() == 0
+                && !isAboutFilesInUse(messages.get(last).content().content());
+    }
+
+    private boolean isAboutFilesInUse(String ask) {
+        List<String> words = SpokenPath.words(ask);
+        return task.workingSet().byLastUse().stream()
+                .limit(FILES_IN_USE)
+                .anyMatch(path -> words.stream().anyMatch(word -> isMeant(path, word)));
+    }
+
+    /** People say "the footer" of {@code footer.ts}. */
+    private static boolean isMeant(String path, String word) {
+        String name = SpokenPath.name(path);
+        int end = name.lastIndexOf('.');
+        return SpokenPath.isMeant(path, word)
+                || (word.length() >= SHORTEST_STEM
+                        && end > 0
+                        && name.substring(0, end).equalsIgnoreCase(word));
+    }
+
+    /** Whether the provider has forgotten the prompt by now, so that rewriting it loses nothing. */
+    boolean isCacheCold(Duration life) {
+        return memory.state().lastRequest().isCacheCold(life, now);
+    }
+
+    /**
+     * The part of a session that a summary covers, by the numbers of its asks and replies.
+     *
+     * @param end the number behind the last
+     */
+    public record Span(long from, long end) {
+        boolean holds(long number) {
+            return from <= number && number < end;
+        }
+    }
+}

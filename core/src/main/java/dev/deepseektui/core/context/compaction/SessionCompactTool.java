@@ -1,0 +1,88 @@
+package dev.deepseektui.core.context.compaction;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import java.util.Locale;
+
+/** Lets the model have the conversation compacted. While a call is open nothing may be rewritten, so it is done before the next request. */
+public final class SessionCompactTool implements Tool {
+    private static final Parameter<String> FOCUS =
+            Parameter.text("focus", "What must be kept in mind; left out, what was asked last.");
+    private static final Parameter<Level> LEVEL = Parameter.oneOf(
+            "level",
+            Level.class,
+            "soft: files and outputs nobody spoke of lately shrink. hard: of the older exchanges the less relevant"
+                    + " half goes. emergency: a summary stands for all but the last messages. Default hard.");
+    private static final Parameters PARAMETERS = Parameters.of(FOCUS, LEVEL);
+
+    private final Orders orders;
+
+    /** Where a compaction is ordered. */
+    @FunctionalInterface
+    public interface Orders {
+        void place(PressureLevel level, String focus, Cancellation cancellation);
+    }
+
+    enum Level {
+        SOFT(PressureLevel.SOFT),
+        HARD(PressureLevel.HARD),
+        EMERGENCY(PressureLevel.EMERGENCY);
+
+        private final PressureLevel pressure;
+
+        Level(PressureLevel pressure) {
+            this.pressure = pressure;
+        }
+    }
+
+    public SessionCompactTool(Orders orders) {
+        this.orders = orders;
+    }
+
+    @Override
+    public String name() {
+        return "session_compact";
+    }
+
+    @Override
+    public String description() {
+        return "Compacts the conversation when a piece of work is done and its details are in the way; recall finds"
+                + " them again.";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return PARAMETERS;
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.NOTE;
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) {
+        return new Intent.Own();
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) {
+        Level level = arguments.find(LEVEL).orElse(Level.HARD);
+        String focus = arguments.find(FOCUS).orElse("").strip();
+        orders.place(level.pressure, focus, run.cancellation());
+        return ToolOutcome.of(
+                Status.OK,
+                "The conversation is compacted (%s) before your next reply%s. Where it says that something was set aside, recall finds it."
+                        .formatted(
+                                level.name().toLowerCase(Locale.ROOT),
+                                focus.isEmpty() ? "" : ", keeping what is about: " + focus));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.deepseektui.core.context.compaction;
+
+import dev.deepseektui.core.context.compaction.Held.Kind;
+import dev.deepseektui.core.context.compaction.outline.Outline;
+import dev.deepseektui.core.context.compaction.outline.ShownFile;
+import dev.deepseektui.core.context.compaction.outline.ShownFile.Ends;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.MessageSource.LeftOut;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.WeakHashMap;
+import java.util.stream.Collectors;
+
+/** Shorter texts for large messages. Each is made once: while a level waits, it is asked for before every request. */
+final class ShorterTexts {
+    static final int SMALLEST_FILE = 2048;
+    static final int SMALLEST_OUTPUT = 4096;
+    private static final String PUT_OUT = "[The picture was put out to make room; read_file shows it again.]";
+    private static final int ENDS = 1200;
+
+    /** By identity: a message that is rewritten is another one. */
+    private final Map<PromptMessage, Optional<String>> made = new WeakHashMap<>();
+
+    /** Empty where none would be worth it. */
+    Optional<String> of(PromptMessage message, Held held) {
+        return made.computeIfAbsent(
+                message,
+                large -> held.kind() == Kind.PICTURE
+                        ? picture(large)
+                        : make(large.content().content(), held));
+    }
+
+    private static Optional<String> picture(PromptMessage shown) {
+        return MessageFactory.inBlock(Origin.INJECTED, shown.json()).map(label -> label + "\n" + PUT_OUT);
+    }
+
+    private static Optional<String> make(String text, Held held) {
+        if (held.kind() == Kind.OUTPUT) {
+            return output(text, held);
+        }
+        Optional<ShownFile> shown = held.origin() == Origin.RESULT
+                ? ShownFile.inResult(held.path(), text)
+                : ShownFile.inBlock(held.path(), text);
+        return shown.filter(file -> file.bytes() >= SMALLEST_FILE).flatMap(Outline::of);
+    }
+
+    private static Optional<String> output(String text, Held held) {
+        int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes <= SMALLEST_OUTPUT) {
+            return Optional.empty();
+        }
+        List<String> ends = Ends.of(text.lines().toList(), ENDS);
+        return Optional.of(ends.stream().collect(Collectors.joining("\n"))
+                + "\n[shortened from %d bytes; recall %s for all of it]".formatted(bytes, held.pointer()));
+    }
+
+    /** The line that stands for exchanges which are no longer in the conversation. */
+    static final class SetAside {
+        private static final int MOST_FILES = 8;
+
+        private SetAside() {}
+
+        static String text(LeftOut out) {
+            List<String> shown = new ArrayList<>(
+                    out.files().subList(0, Math.min(MOST_FILES, out.files().size())));
+            if (out.files().size() > MOST_FILES) {
+                shown.add("…");
+            }
+            return "[%s set aside as less relevant%s; recall %s finds all of it]"
+                    .formatted(who(out), shown.isEmpty() ? "" : "; files: " + String.join(", ", shown), pointer(out));
+        }
+
+        private static String who(LeftOut out) {
+            if (out.messages() == 0) {
+                return "injected context";
+            }
+            return out.messages() == 1 ? "1 message" : out.messages() + " messages";
+        }
+
+        private static String pointer(LeftOut out) {
+            if (out.from() == 0) {
+                return "with words";
+            }
+            return out.from() == out.to() ? "tape:" + out.from() : "tape:" + out.from() + "-" + out.to();
+        }
+
+        /** Two that come to stand side by side become one. */
+        static LeftOut joined(LeftOut one, LeftOut next) {
+            TreeSet<String> files = new TreeSet<>(one.files());
+            files.addAll(next.files());
+            long from = one.from() == 0 || next.from() == 0
+                    ? Math.max(one.from(), next.from())
+                    : Math.min(one.from(), next.from());
+            return new LeftOut(
+                    one.messages() + next.messages(), List.copyOf(files), from, Math.max(one.to(), next.to()));
+        }
+    }
+}

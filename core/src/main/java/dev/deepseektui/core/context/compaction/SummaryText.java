@@ -1,0 +1,91 @@
+package dev.deepseektui.core.context.compaction;
+
+import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.Place;
+import dev.deepseektui.core.tape.event.MessageSource.StandIn;
+import dev.deepseektui.core.tape.event.MessageSource.Summary;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A summary as it stands in the conversation: that it is a record and no request, and how to find all of what it stands for. */
+record SummaryText(Summary source, String text) {
+    static SummaryText of(SummaryPart part, Body body, String text) {
+        Summary source = source(part, body);
+        String where = part.place() == Place.BEFORE ? "before what follows" : "since the ask above";
+        String over =
+                part.staying().isEmpty() ? "" : " The messages of the user above it belong to turns that are over.";
+        return new SummaryText(
+                source,
+                "A record of what was said and done %s, not a request: nothing in it is to be done again.%s %s\n\n%s"
+                        .formatted(where, over, pointer(source), text.strip()));
+    }
+
+    private static Summary source(SummaryPart part, Body body) {
+        long from = Long.MAX_VALUE;
+        long to = 0;
+        for (int index : part.messages()) {
+            boolean isStandIn = body.message(index).source() instanceof StandIn;
+            StandIn earlier = isStandIn ? (StandIn) body.message(index).source() : null;
+            long first = earlier == null ? body.held(index).seq() : earlier.from();
+            long last = earlier == null ? first : earlier.to();
+            if (first > 0) {
+                from = Math.min(from, first);
+                to = Math.max(to, last);
+            }
+        }
+        return to == 0 ? new Summary(0, 0) : new Summary(from, to);
+    }
+
+    private static String pointer(Summary source) {
+        return source.to() == 0
+                ? "recall with words finds all of it."
+                : "recall tape:" + source.from() + "-" + source.to() + " finds all of it.";
+    }
+
+    /**
+     * Messages that one summary is to stand for, at the place of the last of them: what the user said before stands in front of it.
+     *
+     * @param messages their indexes; others may stand between them, and stay
+     * @param staying what the user said among them, by index what is left of it
+     * @param span the numbers of the asks and replies that it speaks of
+     */
+    record SummaryPart(Place place, List<Integer> messages, Map<Integer, String> staying, Span span) {
+        SummaryPart {
+            messages = List.copyOf(messages);
+            staying = Map.copyOf(staying);
+        }
+
+        enum Place {
+            /** Before the latest ask, or before all that is kept. */
+            BEFORE,
+            /** Between the latest ask and what is kept. */
+            SINCE
+        }
+
+        int first() {
+            return messages.get(0);
+        }
+
+        int last() {
+            return messages.get(messages.size() - 1);
+        }
+
+        /** The part in a draft, but for the summary. */
+        void takeOut(Draft draft, Body body) {
+            messages.forEach(draft::drop);
+            staying.forEach((index, text) -> {
+                if (!text.equals(body.text(index))) {
+                    draft.replace(index, text);
+                }
+            });
+        }
+
+        Set<Long> stayingNumbers(Body body) {
+            return staying.keySet().stream()
+                    .map(index -> body.message(index).number())
+                    .collect(Collectors.toSet());
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package dev.deepseektui.core.context.compaction;
+
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.Reason;
+import dev.deepseektui.core.context.compaction.EmergencyRun.Summary;
+import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.context.compaction.SummaryInstruction.Order;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.Place;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.FinishReason;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A plan that waits for a summary. Whoever carries plans out asks a model with {@link #instruction}, shows the answer to
+ * {@link #refusal}, and goes on with {@link #with}, or with {@link #withoutModel} where there is no usable answer. The conversation must
+ * not change in between.
+ */
+public final class SummaryWanted {
+    static final double MOST_OF_REPLACED = 0.4;
+    /** Lines for each section of a summary without a model: fewer where more would take too much room. */
+    private static final List<Integer> DETAIL = List.of(100, 50, 24, 12, 6, 3, 1);
+
+    /** The share of the budget that a summary without a model may take, so that it does not grow with the session. */
+    private static final double MOST_OF_BUDGET = 0.1;
+
+    /** In so many tokens it may always be told. */
+    private static final long SMALLEST_ROOM = 1_000;
+
+    private final EmergencyRun run;
+    private final Body body;
+    private final List<SummaryPart> parts;
+    private final Order order;
+
+    SummaryWanted(EmergencyRun run, List<SummaryPart> parts, String focus) {
+        this.run = run;
+        this.body = run.body();
+        this.parts = List.copyOf(parts);
+        String ask = body.latestAsk() < 0 ? "" : body.text(body.latestAsk());
+        this.order = new Order(this.parts, stays(), ask, focus, needs(), isMerging(), most());
+    }
+
+    private SummaryNeeds needs() {
+        return SummaryNeeds.of(run.view(), span(), new Transcript(body).whole(indexes()));
+    }
+
+    private List<String> stays() {
+        return parts.stream()
+                .flatMap(part -> part.staying().keySet().stream().sorted().map(body::text))
+                .toList();
+    }
+
+    private boolean isMerging() {
+        return indexes().stream().anyMatch(index -> body.message(index).origin() == Origin.SUMMARY);
+    }
+
+    private Span span() {
+        return new Span(
+                parts.get(0).span().from(), parts.get(parts.size() - 1).span().end());
+    }
+
+    private List<Integer> indexes() {
+        return parts.stream().flatMap(part -> part.messages().stream()).toList();
+    }
+
+    /** How many messages it is to stand for. */
+    public int messages() {
+        return indexes().size();
+    }
+
+    /** How many tokens these have. */
+    public long tokens() {
+        return indexes().stream().mapToLong(body::tokens).sum();
+    }
+
+    private long most() {
+        return (long) (tokens() * MOST_OF_REPLACED);
+    }
+
+    /** The last message of the request, behind the conversation as it is. */
+    public String instruction(Optional<SummaryRefused> earlier) {
+        return SummaryInstruction.of(order, earlier);
+    }
+
+    /** What a model has to read that does not know the conversation, in so many tokens at most. */
+    public String transcript(long most) {
+        return new Transcript(body).within(indexes(), most);
+    }
+
+    /** Why an answer cannot be used, if so. */
+    public Optional<SummaryRefused> refusal(ChatReply reply, String by) {
+        Map<Place, String> texts = texts(reply.content());
+        if (!reply.calls().isEmpty()) {
+            return refused(by, Reason.TOOL_CALLS, List.of());
+        }
+        if (isCut(reply.finishReason())) {
+            return refused(by, Reason.CUT_OFF, List.of());
+        }
+        if (reply.content().isBlank()) {
+            return refused(by, Reason.EMPTY, List.of());
+        }
+        if (texts.size() < parts.size() || texts.values().stream().anyMatch(String::isBlank)) {
+            return refused(by, Reason.INCOMPLETE, List.of());
+        }
+        if (tokens(texts) >= most()) {
+            return refused(by, Reason.TOO_LARGE, List.of());
+        }
+        List<String> missing = order.needs().missing(String.join("\n", texts.values()));
+        return missing.isEmpty() ? Optional.empty() : refused(by, Reason.DROPPED_NAMES, missing);
+    }
+
+    private static boolean isCut(FinishReason finish) {
+        return switch (finish) {
+            case LENGTH, CONTENT_FILTER, INSUFFICIENT_SYSTEM_RESOURCE, ERROR -> true;
+            case STOP, TOOL_CALLS, UNKNOWN -> false;
+        };
+    }
+
+    private static Optional<SummaryRefused> refused(String by, Reason reason, List<String> missing) {
+        return Optional.of(new SummaryRefused(by, reason, missing, ""));
+    }
+
+    private long tokens(Map<Place, String> texts) {
+        return parts.stream()
+                .map(part -> SummaryText.of(part, body, texts.getOrDefault(part.place(), "")))
+                .mapToLong(summary -> body.tokens(summary.source(), summary.text()))
+                .sum();
+    }
+
+    private long room() {
+        return Math.max(SMALLEST_ROOM, (long) (run.view().fullness().budget() * MOST_OF_BUDGET));
+    }
+
+    /** The parts by their tags; without tags all of it where there is but one part. */
+    private Map<Place, String> texts(String answer) {
+        Map<Place, String> texts = new EnumMap<>(Place.class);
+        if (parts.size() == 1) {
+            texts.put(parts.get(0).place(), answer.strip());
+            return texts;
+        }
+        inTag("before", answer).ifPresent(text -> texts.put(Place.BEFORE, text));
+        inTag("since", answer).ifPresent(text -> texts.put(Place.SINCE, text));
+        return texts;
+    }
+
+    private static Optional<String> inTag(String tag, String answer) {
+        int from = answer.indexOf("<" + tag + ">");
+        int to = answer.lastIndexOf("</" + tag + ">");
+        return from < 0 || to < from
+                ? Optional.empty()
+                : Optional.of(answer.substring(from + tag.length() + 2, to).strip());
+    }
+
+    /** The plan with an answer that was not refused; behind it stands nothing but what the tape knows for certain. */
+    public CompactionPlan with(ChatReply reply, String by) {
+        Map<Place, String> texts = texts(reply.content());
+        SummaryPart last = parts.get(parts.size() - 1);
+        String recorded =
+                new RecordedState(run.view().task(), run.view().memory().digest(), span()).appendix();
+        texts.computeIfPresent(last.place(), (place, text) -> text + recorded);
+        return run.finish(parts, new Summary(texts, by));
+    }
+
+    /** The plan with a summary of what the tape says. */
+    public CompactionPlan withoutModel() {
+        Map<Place, String> texts = Map.of();
+        for (int lines : DETAIL) {
+            texts = ofTape(lines);
+            if (tokens(texts) < Math.min(most(), room())) {
+                break;
+            }
+        }
+        return run.finish(parts, new Summary(texts, CompactionApplied.TAPE));
+    }
+
+    private DeterministicSummary tape() {
+        return new DeterministicSummary(run.view().task(), run.view().memory().digest());
+    }
+
+    private Map<Place, String> ofTape(int lines) {
+        Set<Long> told = parts.stream()
+                .flatMap(part -> part.stayingNumbers(body).stream())
+                .collect(Collectors.toSet());
+        DeterministicSummary summary = tape().beside(told);
+        Map<Place, String> texts = new EnumMap<>(Place.class);
+        SummaryPart last = parts.get(parts.size() - 1);
+        parts.forEach(part -> texts.put(
+                part.place(),
+                part.equals(last) ? summary.present(part.span(), lines) : summary.past(part.span(), lines)));
+        return texts;
+    }
+}

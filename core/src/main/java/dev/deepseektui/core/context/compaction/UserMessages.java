@@ -1,0 +1,73 @@
+package dev.deepseektui.core.context.compaction;
+
+import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.conversation.message.Origin;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Selects the user's messages of finished turns that stay verbatim. Each up to a length, together up to a share of the budget, the
+ * newest first; standing rules stay in any case.
+ */
+final class UserMessages {
+    private static final int MOST_EACH = 400;
+    private static final double MOST_OF_BUDGET = 0.1;
+
+    private final Body body;
+    private final ActivityDigest digest;
+    private final double most;
+
+    UserMessages(LadderView view, Body body) {
+        this(body, view.memory().digest(), MOST_OF_BUDGET * view.fullness().budget());
+    }
+
+    UserMessages(Body body, ActivityDigest digest, double most) {
+        this.body = body;
+        this.digest = digest;
+        this.most = most;
+    }
+
+    /** By index what is left of each that stays, of these messages. */
+    Map<Integer, String> staying(List<Integer> messages) {
+        Map<Integer, String> staying = new TreeMap<>();
+        double left = most;
+        for (int i = messages.size() - 1; i >= 0; i--) {
+            int index = messages.get(i);
+            if (body.message(index).origin() == Origin.ASK) {
+                int tokens = Math.min(MOST_EACH, body.tokens(index));
+                left -= tokens;
+                if (left >= 0) {
+                    staying.put(index, beginning(index));
+                } else {
+                    staying.put(index, String.join("\n", rules(index)));
+                }
+            }
+        }
+        staying.values().removeIf(String::isEmpty);
+        return new LinkedHashMap<>(staying);
+    }
+
+    /** Its tokens are counted already: of the letters their share is taken. */
+    private String beginning(int index) {
+        String text = body.text(index);
+        if (body.tokens(index) <= MOST_EACH) {
+            return text;
+        }
+        int end = (int) ((long) text.length() * MOST_EACH / body.tokens(index));
+        String head = text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end);
+        StringBuilder left = new StringBuilder(head);
+        left.append("\n[… recall ").append(body.held(index).pointer()).append(" for all of this message]");
+        rules(index).stream()
+                .filter(rule -> !head.contains(rule))
+                .forEach(rule -> left.append('\n').append(rule));
+        return left.toString();
+    }
+
+    private List<String> rules(int index) {
+        long number = body.message(index).number();
+        return digest.rules(new Span(number, number + 1), Set.of());
+    }
+}

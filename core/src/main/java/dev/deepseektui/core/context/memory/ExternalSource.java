@@ -1,0 +1,165 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
+import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.context.arena.ArenaPlan;
+import dev.deepseektui.core.context.arena.ArenaPlan.LeftOut;
+import dev.deepseektui.core.context.arena.ArenaSource;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.context.arena.ArenaSource.Offer;
+import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
+import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallInjected;
+import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallSkipped;
+import dev.deepseektui.core.context.memory.MemorySettings.External;
+import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
+import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import dev.deepseektui.core.context.memory.SpokenRule.Spoken;
+import dev.deepseektui.core.context.memory.external.ExternalRecall.Hit;
+import dev.deepseektui.core.context.memory.external.ExternalRecall.SkipReason;
+import dev.deepseektui.core.context.memory.external.GuardedRecall;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Offers what others know when the workspace itself knows too little and the ask wants more; says once a turn what came of it. */
+public final class ExternalSource implements ArenaSource {
+    private static final String TOPIC = "external";
+    private static final int LONGEST_QUERY = 500;
+
+    private final SessionMemory memory;
+    private final GuardedRecall recall;
+    private final Supplier<Optional<String>> ask;
+    private final Outside outside;
+    private Search search = Search.NONE;
+    private long turn;
+    private long reports;
+
+    /**
+     * How the outside is met.
+     *
+     * @param isOpen whether the zone has any room
+     * @param clock what time it is
+     */
+    public record Outside(boolean isOpen, InstantSource clock) {}
+
+    /** The result of a turn's search; absent where nothing was searched. */
+    private record Search(
+            boolean isTriggered,
+            String query,
+            double internalTop,
+            List<MemoryUnit> units,
+            Optional<SkipReason> reason) {
+        static final Search NONE = new Search(false, "", 0, List.of(), Optional.empty());
+    }
+
+    public ExternalSource(SessionMemory memory, GuardedRecall recall, Supplier<Optional<String>> ask, Outside outside) {
+        this.memory = memory;
+        this.recall = recall;
+        this.ask = ask;
+        this.outside = outside;
+    }
+
+    @Override
+    public SourceId id() {
+        return SourceId.RAG_EXTERNAL;
+    }
+
+    @Override
+    public List<Offer> offers(ArenaMoment moment) {
+        if (moment.turn() != turn) {
+            turn = moment.turn();
+            reports = memory.externalReports();
+            search = ask.get().map(this::searched).orElse(Search.NONE);
+        }
+        return search.units().stream()
+                .map(unit -> Offer.of(id(), unit.id(), Spoken.of(unit), Priority.NORMAL))
+                .toList();
+    }
+
+    @Override
+    public List<TapeEvent> remarks(ArenaPlan plan) {
+        if (memory.externalReports() != reports || !search.isTriggered()) {
+            return List.of();
+        }
+        if (search.reason().isPresent()) {
+            return List.of(new ContextExternalRecallSkipped(search.reason().get()));
+        }
+        Set<EntryKey> accepted =
+                plan.accepted().stream().map(each -> each.entry().key()).collect(Collectors.toSet());
+        List<MemoryUnit> reached = search.units().stream()
+                .filter(unit -> accepted.contains(new EntryKey(id(), unit.id())))
+                .toList();
+        if (reached.isEmpty()) {
+            return wasLeftOut(plan) ? List.of(new ContextExternalRecallSkipped(SkipReason.ZONE_CLOSED)) : List.of();
+        }
+        memory.willLearnOutside(reached);
+        return List.of(new ContextExternalRecallInjected(
+                search.query(), search.units().size(), search.internalTop(), threshold(), reached.size()));
+    }
+
+    /** Otherwise the model has it in front of it already. */
+    private boolean wasLeftOut(ArenaPlan plan) {
+        return plan.leftOut().stream()
+                .map(LeftOut::entry)
+                .anyMatch(entry -> entry.key().source() == id());
+    }
+
+    private Search searched(String query) {
+        Instant now = outside.clock().instant();
+        double top = memory.wantsKnowledge() ? internalTop(query, now) : 1;
+        if (top >= threshold()) {
+            return Search.NONE;
+        }
+        String start = query.substring(0, Math.min(query.length(), LONGEST_QUERY));
+        if (!outside.isOpen()) {
+            return new Search(true, start, top, List.of(), Optional.of(SkipReason.ZONE_CLOSED));
+        }
+        GuardedRecall.Answer answer = recall.search(start, settings().topK());
+        List<MemoryUnit> units =
+                answer.hits().stream().flatMap(hit -> unit(hit, now).stream()).toList();
+        Optional<SkipReason> reason =
+                answer.reason().or(() -> units.isEmpty() ? Optional.of(SkipReason.FILTERED_OUT) : Optional.empty());
+        return new Search(true, start, top, units, reason);
+    }
+
+    private double internalTop(String query, Instant now) {
+        try {
+            return memory.bestLexical(query, now);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Optional<MemoryUnit> unit(Hit hit, Instant now) {
+        return Statement.of(hit.text())
+                .map(statement -> new MemoryUnit(
+                        Statement.id(Kind.FACT, statement),
+                        Kind.FACT,
+                        Status.ACTIVE,
+                        TOPIC,
+                        statement,
+                        settings().confidence(),
+                        List.of(hit.origin()),
+                        now,
+                        now,
+                        SourceTier.EXTERNAL,
+                        Speaker.FILE));
+    }
+
+    private External settings() {
+        return memory.settings().external();
+    }
+
+    private double threshold() {
+        return settings().minInternalScore();
+    }
+}

@@ -1,0 +1,392 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.base.SecretPatterns;
+import dev.deepseektui.core.context.memory.MemoryEvents.MemoryEdited;
+import dev.deepseektui.core.context.memory.MemoryEvents.MemoryForgotten;
+import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
+import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import dev.deepseektui.core.context.memory.RememberedUnits.BodyPlaces;
+import dev.deepseektui.core.context.memory.RememberedUnits.Referent;
+import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
+import dev.deepseektui.core.context.memory.WorkedCommands.Worked;
+import dev.deepseektui.core.context.memory.external.ForeignText;
+import dev.deepseektui.core.context.task.Sentences;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.RebaseReason.Request;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
+import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.workspace.guard.Protection;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.LongStream;
+
+/** Extracts memory units from a session's tape by rules. The cost of an event depends on the length of its text alone. */
+final class MemoryEngine {
+    static final String GOAL = "goal";
+    private static final String PLAN = "plan";
+    /** Kinds that only the user's own words have. */
+    private static final Set<Kind> BINDING = EnumSet.of(Kind.CONSTRAINT, Kind.PREFERENCE);
+
+    private static final double PLANNED = 0.85;
+    private static final double REPEATED = 0.70;
+    private static final double WORKED = 0.85;
+
+    private final String session;
+    private final Set<String> changed = new LinkedHashSet<>();
+    private final UnitLedger ledger = new UnitLedger(changed::add);
+    private final ProtectedContent protectedContent;
+    private final RepeatedFailures failures = new RepeatedFailures();
+    private final WorkedCommands commands = new WorkedCommands();
+    private final Deque<String> blockers = new ArrayDeque<>();
+    private final Map<String, Instant> forgotten = new LinkedHashMap<>();
+    private final BodyPlaces body = new BodyPlaces();
+    /** Ids of what was taken back with its ask. */
+    private final Set<String> unsaid = new LinkedHashSet<>();
+
+    private long latestCut;
+    private long latestClear;
+    private Set<String> planned = new HashSet<>();
+    private boolean isGuided;
+
+    /** A candidate for a unit, before it is known whether it may be kept. */
+    private record Learnt(
+            Kind kind, String topic, String statement, double confidence, Speaker saidBy, List<Long> seqs) {}
+
+    /** @param session whose tape it is, for the sources */
+    MemoryEngine(String session, Protection protection) {
+        this.session = session;
+        this.protectedContent = new ProtectedContent(protection);
+    }
+
+    UnitLedger ledger() {
+        return ledger;
+    }
+
+    /** The units that are not as they were when this was last {@link #published}. */
+    List<MemoryUnit> changed() {
+        return changed.stream().map(ledger::find).flatMap(Optional::stream).toList();
+    }
+
+    /** What is known here is known where it has to be. */
+    void published() {
+        changed.clear();
+    }
+
+    /** Another one whenever something is known that was not known before. */
+    long version() {
+        return ledger.version() + forgotten.size() + latestClear;
+    }
+
+    void apply(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        if (event instanceof Asked asked) {
+            isGuided = false;
+            body.apply(recorded);
+            asked(asked, recorded);
+        } else if (event instanceof ReplyReceived reply) {
+            isGuided = !reply.comesFromModel();
+            body.apply(recorded);
+            if (!isGuided) {
+                said(SpokenRule.OF_REPLIES, Speaker.MODEL, reply.content(), recorded);
+            }
+        } else if (event instanceof PlanUpdated plan) {
+            if (!isGuided) {
+                plan(plan, recorded);
+            }
+        } else if (event instanceof FactRecorded fact) {
+            checked(fact, recorded);
+        } else if (event instanceof FileEdited) {
+            commands.filesChanged();
+        } else if (event instanceof VerificationStateReset reset) {
+            reset.claims().forEach(claim -> ledger.settle(Statement.id(Kind.FACT, claim(claim)), Status.SUPERSEDED));
+        } else if (event instanceof ContextAppended) {
+            body.apply(recorded);
+        } else if (event instanceof Rebased rebased) {
+            rebased(rebased, recorded);
+        } else if (event instanceof ToolStarted started) {
+            protectedContent.apply(started);
+            commands.started(started);
+        } else if (event instanceof ToolReturned returned) {
+            protectedContent.apply(returned);
+            returned(returned, recorded);
+        } else if (event instanceof MemoryForgotten forgotten) {
+            forget(forgotten.id(), recorded.ts());
+        } else if (event instanceof MemoryEdited edited) {
+            edited(edited, recorded);
+        }
+    }
+
+    private void asked(Asked asked, Recorded recorded) {
+        if (asked.wasTyped()) {
+            said(SpokenRule.OF_ASKS, Speaker.TYPED, asked.text(), recorded);
+        } else {
+            said(SpokenRule.OF_PIPES, Speaker.PIPED, asked.text(), recorded);
+        }
+    }
+
+    private void said(List<SpokenRule> rules, Speaker saidBy, String text, Recorded recorded) {
+        String before = "";
+        for (String sentence : Sentences.withQuestions(text)) {
+            if (!Sentences.isQuestion(sentence)) {
+                said(rules, saidBy, before, sentence, recorded);
+            }
+            before = sentence;
+        }
+    }
+
+    private void said(List<SpokenRule> rules, Speaker saidBy, String before, String sentence, Recorded recorded) {
+        if (saidBy != Speaker.PIPED && SpokenRule.endsBlocker(sentence)) {
+            Optional.ofNullable(blockers.pollLast()).ifPresent(id -> ledger.settle(id, Status.RESOLVED));
+        }
+        for (SpokenRule rule : rules) {
+            Optional<String> kept = rule.kept(sentence);
+            if (kept.isPresent()) {
+                Optional<String> id = keep(
+                        new Learnt(
+                                rule.kind(),
+                                rule.topic(),
+                                rule.kind() == Kind.DECISION ? Referent.with(before, kept.get()) : kept.get(),
+                                rule.confidence(),
+                                saidBy,
+                                List.of(recorded.seq())),
+                        recorded.ts());
+                if (rule.topic().equals(SpokenRule.BLOCKER)) {
+                    id.ifPresent(blockers::addLast);
+                }
+                break;
+            }
+        }
+    }
+
+    /** What the user took back with an ask he puts another way was never said; what was done meanwhile was done. */
+    private void rebased(Rebased rebased, Recorded recorded) {
+        latestCut = recorded.seq();
+        latestClear = rebased.reason().is(Request.CLEAR) ? recorded.seq() : latestClear;
+        OptionalLong removed = body.apply(recorded);
+        boolean isRestored = rebased.reason().is(Request.RESTORE);
+        if ((isRestored || rebased.reason().is(Request.EDIT_ASK)) && removed.isPresent()) {
+            long from = removed.getAsLong();
+            List<String> takenBack = ledger.units().stream()
+                    .filter(SpokenRule::isSpoken)
+                    .filter(unit -> ownSources(unit).allMatch(source -> source >= from))
+                    .map(MemoryUnit::id)
+                    .toList();
+            takenBack.forEach(id -> ledger.settle(id, Status.SUPERSEDED));
+            unsaid.addAll(takenBack);
+        }
+        if (isRestored) {
+            restored(recorded.ts());
+        }
+    }
+
+    /** What was taken back with an ask that is in the conversation again was said after all. */
+    private void restored(Instant now) {
+        for (String id : List.copyOf(unsaid)) {
+            boolean isSaid = ledger.find(id)
+                    .map(unit -> ownSources(unit).anyMatch(body::has))
+                    .orElse(false);
+            if (isSaid) {
+                unsaid.remove(id);
+                ledger.revive(id, now);
+            }
+        }
+    }
+
+    /** What is in the plan is said again each time; only what is new in it is learnt, and what is gone from it holds no longer. */
+    private void plan(PlanUpdated plan, Recorded recorded) {
+        Set<String> now = new HashSet<>();
+        if (plan.goal() != null && !plan.goal().isBlank()) {
+            keepPlanned(planned(Kind.FACT, GOAL, plan.goal(), recorded), now, recorded.ts());
+        }
+        for (String constraint : plan.constraints()) {
+            // The model's words bind nobody: only the user lays down constraints.
+            keepPlanned(planned(Kind.DECISION, PLAN, constraint, recorded), now, recorded.ts());
+        }
+        planned.stream().filter(id -> !now.contains(id)).forEach(id -> ledger.settle(id, Status.SUPERSEDED));
+        planned = now;
+    }
+
+    private static Learnt planned(Kind kind, String topic, String statement, Recorded recorded) {
+        return new Learnt(kind, topic, statement, PLANNED, Speaker.MODEL, List.of(recorded.seq()));
+    }
+
+    private void keepPlanned(Learnt learnt, Set<String> now, Instant ts) {
+        String known = Statement.id(
+                learnt.kind(), told(learnt.statement(), learnt.saidBy()).orElse(learnt.statement()));
+        if (planned.contains(known)) {
+            now.add(known);
+        } else {
+            keep(learnt, ts).ifPresent(now::add);
+        }
+    }
+
+    private void checked(FactRecorded fact, Recorded recorded) {
+        String claim = claim(fact.claim());
+        List<Long> seqs = List.of(recorded.seq());
+        keep(
+                fact.verified()
+                        ? new Learnt(Kind.FACT, claim, claim, CheckedClaim.PASSED, Speaker.CHECK, seqs)
+                        : new Learnt(
+                                Kind.RISK,
+                                claim,
+                                CheckedClaim.failure(claim),
+                                CheckedClaim.FAILED,
+                                Speaker.CHECK,
+                                seqs),
+                recorded.ts());
+    }
+
+    /** The model's words for what a check is of. */
+    private static String claim(String claimed) {
+        return told(claimed, Speaker.CHECK).orElse(claimed);
+    }
+
+    private void returned(ToolReturned returned, Recorded recorded) {
+        if (isGuided) {
+            return;
+        }
+        if (returned.outcome().access() == Access.WRITE) {
+            commands.filesChanged();
+        }
+        commands.returned(returned, recorded.seq()).ifPresent(worked -> worked(worked, recorded.ts()));
+        if (RepeatedFailures.isFailure(returned.outcome())) {
+            failures.failed(returned, recorded.seq())
+                    .ifPresent(repeated -> keep(
+                            new Learnt(
+                                    Kind.PATTERN,
+                                    repeated.topic(),
+                                    repeated.statement(),
+                                    REPEATED,
+                                    Speaker.CHECK,
+                                    repeated.seqs()),
+                            recorded.ts()));
+        } else {
+            failures.worked(returned)
+                    .flatMap(statement -> told(statement, Speaker.CHECK))
+                    .ifPresent(statement -> ledger.settle(Statement.id(Kind.PATTERN, statement), Status.RESOLVED));
+        }
+    }
+
+    /** What a command printed while it failed may be unfit to be told; that the other one worked is not. */
+    private void worked(Worked worked, Instant ts) {
+        String statement = fit(worked.statement(), Speaker.CHECK).isPresent() ? worked.statement() : worked.brief();
+        keep(new Learnt(Kind.LEARNING, worked.topic(), statement, WORKED, Speaker.CHECK, worked.seqs()), ts);
+    }
+
+    private void edited(MemoryEdited edited, Recorded recorded) {
+        forget(edited.id(), recorded.ts());
+        keep(
+                new Learnt(
+                        edited.kind(),
+                        edited.topic(),
+                        edited.statement(),
+                        edited.confidence(),
+                        Speaker.TYPED,
+                        List.of(recorded.seq())),
+                recorded.ts());
+    }
+
+    private void forget(String id, Instant ts) {
+        ledger.remove(id);
+        forgotten.put(id, ts);
+    }
+
+    /** Whether the conversation still shows where the unit comes from: as long as nothing behind that was rewritten. */
+    boolean isShown(MemoryUnit unit) {
+        return ownSources(unit).anyMatch(seq -> seq > latestCut);
+    }
+
+    static boolean isPlanned(MemoryUnit unit) {
+        return unit.topic().equals(GOAL) || unit.topic().equals(PLAN);
+    }
+
+    /** Whether the user emptied the conversation since. */
+    boolean isCleared(MemoryUnit unit) {
+        return ownSources(unit).allMatch(seq -> seq < latestClear);
+    }
+
+    /** Whether this session, and not only others, taught the unit. */
+    boolean isOwn(MemoryUnit unit) {
+        return ownSources(unit).findAny().isPresent();
+    }
+
+    private LongStream ownSources(MemoryUnit unit) {
+        String own = session + ":";
+        return unit.sources().stream()
+                .filter(source -> source.startsWith(own))
+                .mapToLong(source -> Long.parseLong(source.substring(own.length())));
+    }
+
+    /** What the user wanted gone in this session, and when. */
+    Map<String, Instant> forgotten() {
+        return forgotten;
+    }
+
+    /** A statement of the user's as it may be kept. */
+    Optional<String> fit(String text) {
+        return fit(text, Speaker.TYPED);
+    }
+
+    private Optional<String> fit(String text, Speaker saidBy) {
+        return told(text, saidBy)
+                .filter(statement -> !SecretPatterns.isIn(statement) && !protectedContent.isIn(statement));
+    }
+
+    static boolean mayBeTold(MemoryUnit unit) {
+        return !SecretPatterns.isIn(unit.statement())
+                && (unit.wasTyped()
+                        || (!BINDING.contains(unit.kind())
+                                && told(unit.statement(), unit.saidBy()).isPresent()));
+    }
+
+    /** Filters words that are not the user's: they may state something, but give no orders. */
+    private static Optional<String> told(String text, Speaker saidBy) {
+        Optional<String> statement = Statement.of(text);
+        return saidBy == Speaker.TYPED ? statement : statement.flatMap(ForeignText::cleaned);
+    }
+
+    /** The unit's id; empty where it says nothing, or something secret. */
+    private Optional<String> keep(Learnt learnt, Instant ts) {
+        Collection<String> sources =
+                learnt.seqs().stream().map(seq -> session + ":" + seq).toList();
+        return fit(learnt.statement(), learnt.saidBy()).map(statement -> {
+            String id = Statement.id(learnt.kind(), statement);
+            ledger.put(new MemoryUnit(
+                    id,
+                    learnt.kind(),
+                    Status.ACTIVE,
+                    learnt.topic(),
+                    statement,
+                    learnt.confidence(),
+                    List.copyOf(sources),
+                    ts,
+                    ts,
+                    SourceTier.SESSION,
+                    learnt.saidBy()));
+            return id;
+        });
+    }
+}

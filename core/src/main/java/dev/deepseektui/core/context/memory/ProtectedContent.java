@@ -1,0 +1,80 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.workspace.guard.Protection;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Detects words from protected files: distinctive ones, such as the value of a setting, known by their hashes so that they are not
+ * held. Common and secret words are not told apart: a statement too many is left out rather than one too few.
+ */
+final class ProtectedContent {
+    private static final int MOST_TEXT = 64 * 1024;
+    private static final int MOST_ARGUMENTS = 2_000;
+    private static final int SHORTEST_VALUE = 4;
+    private static final int SHORTEST_NAME = 8;
+    private static final Pattern MARKS = Pattern.compile("[\\s\"'`=:,;()<>\\[\\]{}\\\\]+");
+    private static final Pattern END = Pattern.compile("[.!?]+$");
+    private static final Pattern VALUE = Pattern.compile("[\\w.-]\\s*[=:]\\s*(\\S.*)$");
+    private static final Pattern PLAIN = Pattern.compile("\\p{L}\\p{Ll}*");
+
+    private final Protection protection;
+    private final Set<String> calls = new HashSet<>();
+    private final Set<Integer> words = new HashSet<>();
+
+    ProtectedContent(Protection protection) {
+        this.protection = protection;
+    }
+
+    void apply(ToolStarted started) {
+        String arguments = started.arguments();
+        String start = arguments.substring(0, Math.min(arguments.length(), MOST_ARGUMENTS));
+        if (MARKS.splitAsStream(start).anyMatch(this::covers)) {
+            calls.add(started.callId());
+            learn(arguments.replace("\\n", "\n"));
+        }
+    }
+
+    void apply(ToolReturned returned) {
+        String resource = returned.outcome().resource();
+        boolean named = calls.remove(returned.callId());
+        if (named || (resource != null && covers(resource))) {
+            learn(returned.outcome().text());
+        }
+    }
+
+    boolean isIn(String statement) {
+        return !words.isEmpty()
+                && MARKS.splitAsStream(statement)
+                        .anyMatch(word -> words.contains(
+                                END.matcher(word).replaceFirst("").hashCode()));
+    }
+
+    private boolean covers(String path) {
+        return !path.isEmpty() && protection.covers(path.startsWith("./") ? path.substring(2) : path);
+    }
+
+    private void learn(String text) {
+        text.substring(0, Math.min(text.length(), MOST_TEXT)).lines().forEach(this::learnLine);
+    }
+
+    private void learnLine(String line) {
+        var value = VALUE.matcher(line);
+        if (value.find()) {
+            MARKS.splitAsStream(value.group(1))
+                    .filter(word -> word.length() >= SHORTEST_VALUE)
+                    .forEach(this::add);
+        }
+        MARKS.splitAsStream(line)
+                .filter(word ->
+                        word.length() >= SHORTEST_NAME && !PLAIN.matcher(word).matches())
+                .forEach(this::add);
+    }
+
+    private void add(String word) {
+        words.add(END.matcher(word).replaceFirst("").hashCode());
+    }
+}

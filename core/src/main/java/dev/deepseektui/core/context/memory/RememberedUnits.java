@@ -1,0 +1,145 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.context.MessageFacets;
+import dev.deepseektui.core.context.memory.MemoryEvents.MemoryEdited;
+import dev.deepseektui.core.context.memory.MemoryEvents.MemoryForgotten;
+import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
+import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
+import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+/** The user's view of memory: search, forget and edit. Used on the engine's thread. */
+public final class RememberedUnits {
+    private static final int MOST_FOUND = 32;
+
+    private final SessionMemory memory;
+    private final SessionLog log;
+
+    public RememberedUnits(SessionMemory memory, SessionLog log) {
+        this.memory = memory;
+        this.log = log;
+    }
+
+    public SessionMemory memory() {
+        return memory;
+    }
+
+    /** All that holds, what was seen last first. */
+    public List<MemoryUnit> active() {
+        return read(() -> memory.active(log.now()));
+    }
+
+    /** Returns the units that match the words, the best first. */
+    public List<Recalled> search(String words) {
+        return read(() -> memory.recall(words, log.now(), MOST_FOUND));
+    }
+
+    /** The unit of that id, or the start of one, is gone for good, in all sessions of the workspace. */
+    public MemoryUnit forget(String id) {
+        MemoryUnit unit = find(id);
+        log.record(new MemoryForgotten(unit.id()));
+        MemorySystem.publish(memory, log);
+        return unit;
+    }
+
+    /** It says something else from now on. */
+    public MemoryUnit edit(String id, String statement) {
+        MemoryUnit unit = find(id);
+        if (!memory.mayKeep(statement)) {
+            throw new UserError("memory: this is too short, too long or looks like a secret; put it into other words");
+        }
+        log.record(new MemoryEdited(unit.id(), unit.kind(), unit.topic(), statement.strip(), unit.confidence()));
+        MemorySystem.publish(memory, log);
+        return unit;
+    }
+
+    private MemoryUnit find(String id) {
+        return read(() -> memory.find(id, log.now()))
+                .orElseThrow(() -> new UserError(
+                        "memory " + id + ": there is none, or more than one begins so; /memory lists them"));
+    }
+
+    private <T> T read(Reading<T> reading) {
+        if (!memory.settings().isEnabled()) {
+            throw new UserError("memory is off; `memory.enabled = true` in the settings switches it on");
+        }
+        try {
+            return reading.read();
+        } catch (IOException e) {
+            throw new UserError("memory: " + IoReason.withFile(e) + "; check the directory's permissions", e);
+        }
+    }
+
+    private interface Reading<T> {
+        T read() throws IOException;
+    }
+
+    /** A sentence that points at the one before it, as "such options" does, says nothing without that one. */
+    static final class Referent {
+        private static final Pattern POINTING = Pattern.compile(
+                "\\bsuch\\b(?! as\\b)|\\b(?:this|these)\\b|\\bthose\\b(?! (?:that|who|which|of)\\b)|\\bthe"
+                    + " (?:same|former|latter)\\b(?! [^.]*"
+                    + " as\\b)|\\b(?:use|take|keep|do|make|drop|remove|leave|have|reject|refuse|allow|with|for|of|on|to)"
+                    + " (?:it|them|that|both|neither)\\b(?! [\\p{L}]+ (?:is|are|has|have|must|stays?)\\b)",
+                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
+        private Referent() {}
+
+        /** With the sentence before, where it takes that one to know what is meant, and both are short enough to be kept. */
+        static String with(String before, String sentence) {
+            String both = before + " " + sentence;
+            return !before.isEmpty()
+                            && both.length() <= Statement.LONGEST
+                            && POINTING.matcher(sentence).find()
+                    ? both
+                    : sentence;
+        }
+    }
+
+    /**
+     * The events that brought the messages of the conversation, in its order; an ask brought its message and the notices in front of
+     * it.
+     */
+    static final class BodyPlaces implements MessageFacets.Knowing<Long> {
+        private final MessageFacets<Long> places = new MessageFacets<>(this);
+        private long seq;
+        private long asked;
+        private long replied;
+
+        /** Takes in what happened. The first of the events whose messages it took out. */
+        OptionalLong apply(Recorded recorded) {
+            seq = recorded.seq();
+            asked = recorded.event() instanceof Asked ? seq : asked;
+            replied = recorded.event() instanceof ReplyReceived ? seq : replied;
+            return places.apply(recorded.event()).stream()
+                    .mapToLong(Long::longValue)
+                    .min();
+        }
+
+        /** Whether the message that this event brought is there. */
+        boolean has(long event) {
+            return places.all().contains(event);
+        }
+
+        @Override
+        public Long appended(ContextAppended message) {
+            return message.origin() == Origin.ASK ? asked : message.origin() == Origin.REPLY ? replied : seq;
+        }
+
+        @Override
+        public Long inserted(Insert message) {
+            return seq;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.context.task.Excerpt;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds calls that fail the same way again, and those of them that work at last. */
+final class RepeatedFailures {
+    private static final int MOST = 256;
+    private static final int LONGEST_MESSAGE = 160;
+    /** That something is not found where somebody looks is of no use to the next session. */
+    private static final Set<String> LOOKING = Set.of("glob", "grep", "list_dir", "read_file", "recall");
+
+    private final Map<String, Failure> open = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Failure> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    /** A call that failed and was not put right. */
+    private record Failure(String message, long seq) {}
+
+    /**
+     * The same call failed the same way as before.
+     *
+     * @param seqs where it did, before and now
+     */
+    record Repeated(String topic, String statement, List<Long> seqs) {}
+
+    /** What the call is known by: its tool and what it was about. */
+    static String topic(ToolReturned returned) {
+        String resource = returned.outcome().resource();
+        return resource == null || resource.isEmpty() ? returned.name() : returned.name() + " " + resource;
+    }
+
+    Optional<Repeated> failed(ToolReturned returned, long seq) {
+        if (LOOKING.contains(returned.name())) {
+            return Optional.empty();
+        }
+        String topic = topic(returned);
+        String message = firstLine(returned.outcome().text());
+        Failure before = open.put(topic, new Failure(message, seq));
+        return before == null || !before.message().equals(message)
+                ? Optional.empty()
+                : Optional.of(new Repeated(topic, statement(returned, message), List.of(before.seq(), seq)));
+    }
+
+    /** What was said of the call while it failed. */
+    Optional<String> worked(ToolReturned returned) {
+        return Optional.ofNullable(open.remove(topic(returned))).map(failure -> statement(returned, failure.message()));
+    }
+
+    static boolean isFailure(ToolOutcome outcome) {
+        return outcome.status() == Status.ERROR || outcome.status() == Status.MALFORMED;
+    }
+
+    private static String statement(ToolReturned returned, String message) {
+        String resource = returned.outcome().resource();
+        String call = resource == null || resource.isEmpty() ? returned.name() : returned.name() + " on " + resource;
+        return call + " keeps failing: " + message;
+    }
+
+    private static String firstLine(String text) {
+        String line = text.lines().filter(each -> !each.isBlank()).findFirst().orElse("");
+        return Excerpt.of(line.strip(), LONGEST_MESSAGE);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.context.task.Instruction;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Classifies sentences worth keeping.
+ *
+ * @param sign found in such a sentence; its group, where it has one, is what is kept of it
+ */
+record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
+    static final String BLOCKER = "blocker";
+    private static final String ASK = "ask";
+    private static final String REPLY = "reply";
+    private static final String OPENING = "^(?:(?:please|and|but|also|so|then|no|yes|ok|okay|from now on),?\\s+)*";
+
+    private static final SpokenRule BLOCKED = rule(
+            Kind.RISK,
+            BLOCKER,
+            0.75,
+            "^blocker:\\s*(.+)|\\b(?:i am|i'm|we are|we're|this is) blocked by\\b"
+                    + "|\\bcan(?:not|'t) (?:proceed|continue|go on) (?:until|without|because)\\b");
+
+    /** What the user says counts as it is said. */
+    static final List<SpokenRule> OF_ASKS = List.of(
+            rule(Kind.FACT, ASK, 0.90, "^(?:please )?(?:remember|note|keep in mind)(?: that\\b|:)\\s*(.+)"),
+            new SpokenRule(Kind.PREFERENCE, ASK, 0.88, Instruction.SIGN),
+            rule(
+                    Kind.DECISION,
+                    ASK,
+                    0.90,
+                    "^decision:\\s*(.+)|" + OPENING
+                            + "let(?:'s|us| us) (?:go with|use|stick with|stay with|take|keep)\\b|\\bwe(?:'ve| have)?"
+                            + " (?:decided|agreed|chose)\\b|\\bwe(?:'ll| will) (?:use|go with|stick with)\\b"),
+            rule(Kind.CONSTRAINT, ASK, 0.85, "^(?:it|this|that|these|the|all|every|each|no|nothing)\\b.*\\bmust\\b"),
+            BLOCKED);
+
+    /** Nobody vouches for what was piped in: it may tell something, and binds nobody. */
+    static final List<SpokenRule> OF_PIPES = OF_ASKS.stream()
+            .filter(rule -> rule.kind() == Kind.FACT || rule.kind() == Kind.DECISION)
+            .map(rule -> new SpokenRule(rule.kind(), ASK, 0.40, rule.sign()))
+            .toList();
+
+    /** The model says much that it does not mean for long. */
+    static final List<SpokenRule> OF_REPLIES = List.of(
+            rule(
+                    Kind.DECISION,
+                    REPLY,
+                    0.70,
+                    "^decision:\\s*(.+)|\\b(?:we|i)(?:'ve| have)? (?:decided|agreed|chose)\\b"
+                            + "|\\b(?:we|i)(?:'ll| will) (?:use|go with)\\b.*\\b(?:instead of|rather than|because)\\b"),
+            rule(
+                    Kind.LEARNING,
+                    REPLY,
+                    0.65,
+                    "^(?:the )?(?:(?:root|real|true|actual) )?cause (?:was|is)\\b|^it turns out\\b|^lesson(?:"
+                            + " learn(?:ed|t))?:\\s*(.+)"),
+            rule(Kind.HYPOTHESIS, REPLY, 0.40, "^hypothesis:\\s*(.+)|^i (?:suspect|assume|guess)\\b"),
+            BLOCKED);
+
+    private static final Pattern UNBLOCKED = Pattern.compile("\\b(?:unblocked|no longer blocked)\\b", flags());
+
+    private static SpokenRule rule(Kind kind, String topic, double confidence, String sign) {
+        return new SpokenRule(kind, topic, confidence, Pattern.compile(sign, flags()));
+    }
+
+    private static int flags() {
+        return Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+    }
+
+    static boolean isSpoken(MemoryUnit unit) {
+        return Set.of(ASK, REPLY, BLOCKER).contains(unit.topic());
+    }
+
+    static boolean endsBlocker(String sentence) {
+        return UNBLOCKED.matcher(sentence).find();
+    }
+
+    /** What is to be kept of the sentence. */
+    Optional<String> kept(String sentence) {
+        Matcher matcher = sign.matcher(sentence);
+        if (!matcher.find()) {
+            return Optional.empty();
+        }
+        String inside = matcher.groupCount() == 0 ? null : matcher.group(1);
+        return Optional.of(inside == null ? sentence : inside);
+    }
+
+    /** The wording of a unit for the model: its kind, its author unless it is the user, and its statement. */
+    public static final class Spoken {
+        private Spoken() {}
+
+        static String of(MemoryUnit unit) {
+            if (WorkedCommands.is(unit) && unit.sourceTier() == SourceTier.SESSION) {
+                return unit.statement();
+            }
+            return unit.kind().word() + origin(unit) + ": " + unit.statement();
+        }
+
+        private static String origin(MemoryUnit unit) {
+            if (unit.sourceTier() == SourceTier.EXTERNAL) {
+                return " from elsewhere, unverified";
+            }
+            return switch (unit.saidBy()) {
+                case TYPED -> "";
+                case CHECK -> " as the program saw it";
+                case MODEL -> ", the assistant noted";
+                case FILE -> " from a file, unverified";
+                case PIPED -> " from piped input, unverified";
+            };
+        }
+
+        /** Behind a statement, for people; nothing where the user said it or the program saw it. */
+        public static String mark(MemoryUnit unit) {
+            return switch (unit.saidBy()) {
+                case TYPED, CHECK -> "";
+                case MODEL -> " (the assistant)";
+                case FILE -> " (from a file, unverified)";
+                case PIPED -> " (piped in, unverified)";
+            };
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import dev.deepseektui.core.tool.FileVersion;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The words of a unit, fit to be kept: one line, no longer than is worth repeating, without marks of a terminal. */
+final class Statement {
+    static final int LONGEST = 300;
+    private static final int SHORTEST = 8;
+    private static final int ID_LETTERS = 12;
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final Pattern END = Pattern.compile("[\\s.!;,:]+$");
+
+    private Statement() {}
+
+    /** Empty where nothing is said, or too much to be one thing. */
+    static Optional<String> of(String text) {
+        String line = END.matcher(BLANKS.matcher(text).replaceAll(" ").strip()).replaceFirst("");
+        return line.length() < SHORTEST || line.length() > LONGEST
+                ? Optional.empty()
+                : Optional.of(SafeText.line(line));
+    }
+
+    /** Letters' case, blanks and the marks at the end make no difference. */
+    static String normalised(String statement) {
+        return END.matcher(BLANKS.matcher(statement.toLowerCase(Locale.ROOT))
+                        .replaceAll(" ")
+                        .strip())
+                .replaceFirst("");
+    }
+
+    static String id(MemoryUnit.Kind kind, String statement) {
+        return FileVersion.of((kind.word() + "\n" + normalised(statement)).getBytes(StandardCharsets.UTF_8))
+                .substring(0, ID_LETTERS);
+    }
+
+    /** Units made of checks: a claim that holds is a fact, one that does not is a risk, and either settles the other. */
+    static final class CheckedClaim {
+        static final double PASSED = 0.82;
+        static final double FAILED = 0.90;
+        private static final String FAILED_CHECK = "Check failed: ";
+
+        private CheckedClaim() {}
+
+        static String failure(String claim) {
+            return FAILED_CHECK + claim;
+        }
+
+        /** Returns whether the unit came from a check: then its topic is the claim. */
+        static boolean is(MemoryUnit unit) {
+            return unit.statement().equals(unit.topic()) || unit.statement().equals(failure(unit.topic()));
+        }
+
+        /** The id of the unit that says the opposite. */
+        static Optional<String> opposite(MemoryUnit unit) {
+            if (!is(unit)) {
+                return Optional.empty();
+            }
+            return unit.kind() == Kind.RISK
+                    ? Optional.of(Statement.id(Kind.FACT, unit.topic()))
+                    : Optional.of(Statement.id(Kind.RISK, failure(unit.topic())));
+        }
+
+        /** Returns the status of a unit after its opposite was found. */
+        static Status settled(MemoryUnit unit) {
+            return unit.kind() == Kind.RISK ? Status.RESOLVED : Status.SUPERSEDED;
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.deepseektui.core.context.memory;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.LowerCamelCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
+import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** A line of a workspace's memory. Lines are only appended; later ones add to the same units. */
+sealed interface StoreLine {
+    ObjectReader READER = Json.MAPPER.readerFor(StoredLine.class);
+
+    /** A session holds this of the unit. */
+    record Sighting(MemoryUnit unit, String session) implements StoreLine {}
+
+    /** The unit was of use: it was recalled into a prompt. */
+    record Used(String id, Instant at) implements StoreLine {}
+
+    /** The user wanted it gone, and so is what was seen of it until then. */
+    record Forgotten(String id, Instant at) implements StoreLine {}
+
+    /** Returns the line as it stands in the file, without its end. */
+    default String json() {
+        return Json.line(StoredLine.of(this));
+    }
+
+    /** Reads a line; empty for one that was torn, or that a later version of the program wrote. */
+    static Optional<StoreLine> read(byte[] bytes, int from, int length) {
+        try {
+            return Optional.<StoredLine>ofNullable(READER.readValue(bytes, from, length))
+                    .map(StoredLine::line);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The JSON form of a {@link StoreLine}: moments are milliseconds. A line's fields tell which it is. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
+    @JsonSubTypes({
+        @JsonSubTypes.Type(StoredLine.Unit.class),
+        @JsonSubTypes.Type(StoredLine.Use.class),
+        @JsonSubTypes.Type(StoredLine.Erasure.class)
+    })
+    sealed interface StoredLine {
+        StoreLine line();
+
+        static StoredLine of(StoreLine line) {
+            if (line instanceof StoreLine.Sighting sighting) {
+                return Unit.of(sighting.unit(), sighting.session());
+            }
+            if (line instanceof StoreLine.Used used) {
+                return new Use(used.id(), used.at().toEpochMilli());
+            }
+            StoreLine.Forgotten gone = (StoreLine.Forgotten) line;
+            return new Erasure(gone.id(), gone.at().toEpochMilli());
+        }
+
+        /** A unit that a session holds. */
+        @JsonNaming(LowerCamelCaseStrategy.class)
+        record Unit(
+                String unit,
+                String session,
+                Kind kind,
+                Status status,
+                String topic,
+                String statement,
+                double confidence,
+                long firstSeen,
+                long lastSeen,
+                SourceTier sourceTier,
+                Speaker saidBy,
+                List<String> sources)
+                implements StoredLine {
+            public Unit {
+                Objects.requireNonNull(saidBy, "saidBy");
+            }
+
+            static Unit of(MemoryUnit unit, String session) {
+                return new Unit(
+                        unit.id(),
+                        session,
+                        unit.kind(),
+                        unit.status(),
+                        unit.topic(),
+                        unit.statement(),
+                        unit.confidence(),
+                        unit.firstSeen().toEpochMilli(),
+                        unit.lastSeen().toEpochMilli(),
+                        unit.sourceTier(),
+                        unit.saidBy(),
+                        unit.sources());
+            }
+
+            @Override
+            public StoreLine line() {
+                MemoryUnit known = new MemoryUnit(
+                        unit,
+                        kind,
+                        status,
+                        topic,
+                        statement,
+                        confidence,
+                        sources,
+                        Instant.ofEpochMilli(firstSeen),
+                        Instant.ofEpochMilli(lastSeen),
+                        sourceTier,
+                        saidBy);
+                return new StoreLine.Sighting(known, session);
+            }
+        }
+
+        /** A unit that was recalled. */
+        record Use(String used, long at) implements StoredLine {
+            @Override
+            public StoreLine line() {
+                return new StoreLine.Used(used, Instant.ofEpochMilli(at));
+            }
+        }
+
+        /** A unit that the user erased. */
+        record Erasure(String forgotten, long at) implements StoredLine {
+            @Override
+            public StoreLine line() {
+                return new StoreLine.Forgotten(forgotten, Instant.ofEpochMilli(at));
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.context.memory.StoreLine.Sighting;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Removes a deleted session's units from a workspace's memory and its file. */
+public final class UnitErasure {
+    /** Nothing fades while something else is looked for. */
+    private static final Duration FOREVER = Duration.ofDays(1_000_000);
+
+    private final WorkspaceStore store;
+
+    /** @param workspace the directory of what all its sessions know */
+    public UnitErasure(Path workspace) {
+        this.store = new WorkspaceStore(workspace, FOREVER);
+    }
+
+    /**
+     * The result of erasing the units of a session.
+     *
+     * @param gone those that it alone knew
+     * @param shared those that other sessions know too
+     */
+    public record Withdrawn(long gone, long shared) {}
+
+    /** Removes units that only this session has, and its sources from the others. */
+    public Withdrawn withdraw(String session, Instant now) throws IOException {
+        Set<String> touched = new HashSet<>();
+        Set<String> shared = new HashSet<>();
+        store.rewrite(
+                line -> {
+                    if (!(line instanceof Sighting sighting)) {
+                        return Optional.of(line);
+                    }
+                    Optional<Sighting> without = without(session, sighting);
+                    if (!without.equals(Optional.of(sighting))) {
+                        touched.add(sighting.unit().id());
+                    }
+                    without.ifPresent(kept -> shared.add(kept.unit().id()));
+                    return without.map(StoreLine.class::cast);
+                },
+                now);
+        long stays = touched.stream().filter(shared::contains).count();
+        return new Withdrawn(touched.size() - stays, stays);
+    }
+
+    private static Optional<Sighting> without(String session, Sighting sighting) {
+        MemoryUnit unit = sighting.unit();
+        List<String> others = new ArrayList<>(unit.sources());
+        others.removeIf(source -> source.startsWith(session + ":"));
+        if (sighting.session().equals(session)) {
+            // Merged from several sessions, the line bears the name of one.
+            return others.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Sighting(unit.from(others), others.get(0).replaceFirst(":[^:]*$", "")));
+        }
+        return Optional.of(
+                others.size() == unit.sources().size()
+                        ? sighting
+                        : new Sighting(unit.from(others), sighting.session()));
+    }
+}

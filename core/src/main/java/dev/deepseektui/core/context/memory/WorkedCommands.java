@@ -1,0 +1,131 @@
+package dev.deepseektui.core.context.memory;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SecretPatterns;
+import dev.deepseektui.core.context.task.Excerpt;
+import dev.deepseektui.core.process.shell.CommandWords;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Finds commands that worked after others for the same purpose had failed, with no file changed meanwhile: then the command made the
+ * difference, and another session is spared the failure.
+ */
+final class WorkedCommands {
+    private static final String TOOL = "shell";
+    private static final String SIGN = "worked: ";
+    private static final String MASK = "***";
+    private static final int MOST = 64;
+    /** Of what is longer nobody could repeat the part that fits. */
+    private static final int LONGEST_COMMAND = 120;
+
+    private static final int LONGEST_FAILED = 60;
+    private static final int LONGEST_REASON = 70;
+    private static final Pattern TROUBLE =
+            Pattern.compile("(?i)error|fail|fatal|cannot|can't|could not|unable|not found|no"
+                    + " such|denied|missing|unknown|invalid|unresolved");
+    private static final Pattern HEADLINE = Pattern.compile("exit code \\d+\\b.*");
+
+    private final Map<String, Command> running = bounded();
+    private final Map<String, Failure> failed = bounded();
+
+    /** A command that is of a purpose, as it is told. */
+    private record Command(String purpose, String told) {}
+
+    private record Failure(String command, Optional<String> reason, long seq) {}
+
+    /**
+     * A command worked at last.
+     *
+     * @param statement with what the other one had failed on
+     * @param brief without that, which somebody else wrote
+     * @param seqs where the one failed and the other worked
+     */
+    record Worked(String topic, String statement, String brief, List<Long> seqs) {}
+
+    static boolean is(MemoryUnit unit) {
+        return unit.saidBy() == MemoryUnit.Speaker.CHECK && unit.statement().startsWith(SIGN);
+    }
+
+    void started(ToolStarted started) {
+        if (started.name().equals(TOOL)) {
+            command(started.arguments()).ifPresent(command -> running.put(started.callId(), command));
+        }
+    }
+
+    /** What fails before the change and works after it may have been put right by the change. */
+    void filesChanged() {
+        failed.clear();
+    }
+
+    Optional<Worked> returned(ToolReturned returned, long seq) {
+        Command command = running.remove(returned.callId());
+        Integer code = returned.outcome().exitCode();
+        if (command == null || code == null) {
+            return Optional.empty();
+        }
+        if (code != 0) {
+            failed.put(
+                    command.purpose(),
+                    new Failure(command.told(), reason(returned.outcome().text()), seq));
+            return Optional.empty();
+        }
+        return Optional.ofNullable(failed.remove(command.purpose()))
+                .filter(before -> !before.command().equals(command.told()))
+                .map(before -> worked(command, before, seq));
+    }
+
+    private static Worked worked(Command command, Failure before, long seq) {
+        String brief =
+                SIGN + command.told() + ", after " + Excerpt.of(before.command(), LONGEST_FAILED) + " had failed";
+        return new Worked(
+                command.purpose(),
+                before.reason().map(reason -> brief + ": " + reason).orElse(brief),
+                brief,
+                List.of(before.seq(), seq));
+    }
+
+    private static Optional<Command> command(String arguments) {
+        try {
+            JsonNode call = Json.tree(arguments);
+            String command = call.path("command").asText().strip();
+            String directory = call.path("directory").asText();
+            String where = directory.isEmpty() || directory.equals(".") ? "" : " in " + directory;
+            String told = SecretPatterns.masked(command, MASK) + where;
+            return told.length() > LONGEST_COMMAND || told.contains("\n")
+                    ? Optional.empty()
+                    : CommandWords.purpose(command, call.hasNonNull("verifies"))
+                            .map(purpose -> new Command(SecretPatterns.masked(purpose, MASK), told));
+        } catch (JsonProcessingException e) {
+            // Such a call is refused as malformed: no command ran.
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<String> reason(String output) {
+        return output.lines()
+                .map(String::strip)
+                .filter(line -> !HEADLINE.matcher(line).matches()
+                        && TROUBLE.matcher(line).find())
+                .findFirst()
+                .map(line -> Excerpt.of(SecretPatterns.masked(line, MASK), LONGEST_REASON));
+    }
+
+    private static <V> Map<String, V> bounded() {
+        return new LinkedHashMap<>() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
+                return size() > MOST;
+            }
+        };
+    }
+}

@@ -1,0 +1,190 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.context.arena.ArenaSource;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.context.arena.ArenaSource.Offer;
+import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
+import dev.deepseektui.core.context.memory.SpokenRule.Spoken;
+import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The notes of a session on the disk, for people; written only when they changed. One thread's. */
+public final class WorkingFile {
+    static final String NAME = "working.md";
+
+    private final Path file;
+    private @Nullable String written;
+
+    WorkingFile(Path directory) {
+        this.file = directory.resolve(NAME);
+    }
+
+    /** Takes the line of a unit out of the notes of a session, where they have one. */
+    public static void forget(Path session, MemoryUnit unit) throws IOException {
+        Path file = session.resolve(NAME);
+        if (!Files.isRegularFile(file)) {
+            return;
+        }
+        String line = WorkingNotes.line(unit);
+        String text = Files.readString(file);
+        String without = text.replace("\n" + line, "\n");
+        if (!without.equals(text)) {
+            AtomicFiles.writePrivate(file, without.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    void write(String text) throws IOException {
+        if (written == null) {
+            written = Files.exists(file) ? Files.readString(file) : "";
+        }
+        if (!text.equals(written)) {
+            AtomicFiles.writePrivate(file, text.getBytes(StandardCharsets.UTF_8));
+            written = text;
+        }
+    }
+
+    /** Offers the notes as they are when a turn begins, a unit at a time: the conversation shows what was learnt since. */
+    public static final class WorkingSource implements ArenaSource {
+        private final SessionMemory memory;
+        private List<MemoryUnit> notes = List.of();
+        private long turn;
+
+        public WorkingSource(SessionMemory memory) {
+            this.memory = memory;
+        }
+
+        @Override
+        public SourceId id() {
+            return SourceId.MEMORY_WORKING;
+        }
+
+        @Override
+        public List<Offer> offers(ArenaMoment moment) {
+            if (moment.turn() != turn) {
+                turn = moment.turn();
+                try {
+                    notes = memory.noted().stream()
+                            .filter(unit -> !memory.isToldAnyway(unit))
+                            .toList();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+            return notes.stream()
+                    .map(unit -> Offer.of(id(), unit.id(), Spoken.of(unit), Priority.CRITICAL)
+                            .shownWhen(memory.isShown(unit)))
+                    .toList();
+        }
+    }
+
+    /** The most useful units: the newest of each section in turn, as long as there is room. */
+    record WorkingNotes(Map<Section, List<MemoryUnit>> lines) {
+        static final WorkingNotes EMPTY = new WorkingNotes(Map.of());
+        private static final int MOST_CHARACTERS = 2_400;
+
+        /** The parts, in their order. */
+        enum Section {
+            NOW,
+            DECISIONS,
+            CONSTRAINTS,
+            RISKS,
+            LESSONS,
+            OPEN_THREADS;
+
+            String title() {
+                String words = name().replace('_', ' ').toLowerCase(Locale.ROOT);
+                return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+            }
+
+            /** Empty for what was checked and holds: that is the truth of the moment, and stands elsewhere. */
+            static Optional<Section> of(MemoryUnit unit) {
+                return switch (unit.kind()) {
+                    case DECISION -> Optional.of(DECISIONS);
+                    case CONSTRAINT -> Optional.of(CONSTRAINTS);
+                    case PREFERENCE -> Optional.of(unit.wasTyped() ? CONSTRAINTS : OPEN_THREADS);
+                    case RISK -> Optional.of(unit.topic().equals(SpokenRule.BLOCKER) ? OPEN_THREADS : RISKS);
+                    case LEARNING, PATTERN -> Optional.of(LESSONS);
+                    case HYPOTHESIS -> Optional.of(OPEN_THREADS);
+                    case FACT ->
+                        unit.topic().equals(MemoryEngine.GOAL)
+                                ? Optional.of(NOW)
+                                : CheckedClaim.is(unit) ? Optional.empty() : Optional.of(LESSONS);
+                };
+            }
+        }
+
+        static WorkingNotes of(Collection<MemoryUnit> units) {
+            Map<Section, List<MemoryUnit>> all = new EnumMap<>(Section.class);
+            units.stream()
+                    .filter(MemoryUnit::isActive)
+                    .sorted(Comparator.comparing(MemoryUnit::firstSeen)
+                            .reversed()
+                            .thenComparing(MemoryUnit::id))
+                    .forEach(unit -> Section.of(unit)
+                            .ifPresent(section -> all.computeIfAbsent(section, key -> new ArrayList<>())
+                                    .add(unit)));
+            return new WorkingNotes(fitting(all));
+        }
+
+        /** Whole lines only: one that does not fit is left out, and a shorter one may take its place. */
+        private static Map<Section, List<MemoryUnit>> fitting(Map<Section, List<MemoryUnit>> all) {
+            Map<Section, List<MemoryUnit>> fitting = new EnumMap<>(Section.class);
+            int longest = all.values().stream().mapToInt(List::size).max().orElse(0);
+            int room = MOST_CHARACTERS;
+            for (int i = 0; i < longest; i++) {
+                for (Map.Entry<Section, List<MemoryUnit>> section : all.entrySet()) {
+                    if (i < section.getValue().size()) {
+                        MemoryUnit unit = section.getValue().get(i);
+                        boolean isFirst = !fitting.containsKey(section.getKey());
+                        int length = line(unit).length()
+                                + (isFirst ? head(section.getKey()).length() + 1 : 0);
+                        if (length <= room) {
+                            room -= length;
+                            fitting.computeIfAbsent(section.getKey(), key -> new ArrayList<>())
+                                    .add(unit);
+                        }
+                    }
+                }
+            }
+            return fitting;
+        }
+
+        /** All units that have a line. */
+        List<MemoryUnit> units() {
+            return lines.values().stream().flatMap(List::stream).toList();
+        }
+
+        /** As it stands in the file: the same units make the same bytes. */
+        String text() {
+            StringBuilder text = new StringBuilder();
+            lines.forEach((section, units) -> {
+                text.append(text.isEmpty() ? "" : "\n").append(head(section));
+                units.forEach(unit -> text.append(line(unit)));
+            });
+            return text.toString();
+        }
+
+        private static String head(Section section) {
+            return "## " + section.title() + "\n";
+        }
+
+        static String line(MemoryUnit unit) {
+            return "- " + unit.statement() + Spoken.mark(unit) + "\n";
+        }
+    }
+}

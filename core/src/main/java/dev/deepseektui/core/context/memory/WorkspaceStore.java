@@ -1,0 +1,264 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.context.memory.StoreLine.Forgotten;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory of a workspace on the disk: a file of lines that all its sessions append to, side by side. Nothing is read before somebody
+ * asks, and then only what came since. One thread's.
+ */
+final class WorkspaceStore {
+    private static final String FILE = "units.jsonl";
+    private static final long WORTH_CONDENSING = 2_000;
+    private static final int TOO_MANY_TIMES = 3;
+
+    private final Path directory;
+    private final Path file;
+    private final StoreLock lock;
+    private final Duration halfLife;
+    private WorkspaceUnits units = new WorkspaceUnits();
+    private long read;
+    private @Nullable Object identity;
+
+    WorkspaceStore(Path directory, Duration halfLife) {
+        this.directory = directory;
+        this.file = directory.resolve(FILE);
+        this.lock = new StoreLock(directory.resolve("lock"));
+        this.halfLife = halfLife;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /** As the file is now: a look at its size, and at what was appended since the last one. */
+    WorkspaceUnits units() throws IOException {
+        if (!Files.exists(file)) {
+            return startOver(null);
+        }
+        BasicFileAttributes now;
+        try {
+            now = Files.readAttributes(file, BasicFileAttributes.class);
+        } catch (NoSuchFileException e) {
+            return startOver(null);
+        }
+        if (now.size() < read || !Objects.equals(identity, now.fileKey())) {
+            startOver(now.fileKey());
+        }
+        if (now.size() > read) {
+            readOn();
+        }
+        return units;
+    }
+
+    private WorkspaceUnits startOver(@Nullable Object file) {
+        units = read == 0 ? units : new WorkspaceUnits();
+        read = 0;
+        identity = file;
+        return units;
+    }
+
+    /** A line without its end is still being written, or was torn: it is read when another stands behind it. */
+    private void readOn() throws IOException {
+        byte[] rest;
+        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+            in.seek(read);
+            rest = new byte[Math.toIntExact(Math.max(0, in.length() - read))];
+            in.readFully(rest);
+        }
+        int from = 0;
+        for (int i = 0; i < rest.length; i++) {
+            if (rest[i] == '\n') {
+                StoreLine.read(rest, from, i - from).ifPresent(units::apply);
+                from = i + 1;
+            }
+        }
+        read += from;
+    }
+
+    /** Puts the lines behind those that are there. */
+    void append(List<StoreLine> lines, Instant now) throws IOException {
+        if (lines.isEmpty()) {
+            return;
+        }
+        AtomicFiles.createPrivateDirectories(directory);
+        byte[] bytes = bytes(lines);
+        lock.hold(() -> {
+            AtomicFiles.createPrivate(file);
+            try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
+                long end = out.length();
+                boolean torn = end > 0 && !endsLine(out, end);
+                out.seek(end);
+                if (torn) {
+                    out.write('\n');
+                }
+                out.write(bytes);
+            }
+            if (lines.stream().anyMatch(Forgotten.class::isInstance)) {
+                // What is to be forgotten must not stand in an earlier line.
+                condense(now);
+            } else {
+                condenseWhereItPays(now);
+            }
+            return file;
+        });
+    }
+
+    /** Writes the file anew where any line is to be another, or none: all that is left of it, or nothing is changed. */
+    void rewrite(Function<StoreLine, Optional<StoreLine>> change, Instant now) throws IOException {
+        if (!Files.exists(file)) {
+            return;
+        }
+        lock.hold(() -> {
+            byte[] before = Files.readAllBytes(file);
+            List<StoreLine> after = new ArrayList<>();
+            boolean changed = false;
+            for (StoreLine line : lines(before)) {
+                Optional<StoreLine> other = change.apply(line);
+                changed |= !other.equals(Optional.of(line));
+                other.ifPresent(after::add);
+            }
+            if (changed) {
+                AtomicFiles.writePrivate(file, bytes(after));
+                units();
+                condense(now);
+            }
+            return file;
+        });
+    }
+
+    private static List<StoreLine> lines(byte[] bytes) {
+        List<StoreLine> lines = new ArrayList<>();
+        int from = 0;
+        for (int i = 0; i < bytes.length; i++) {
+            if (bytes[i] == '\n') {
+                StoreLine.read(bytes, from, i - from).ifPresent(lines::add);
+                from = i + 1;
+            }
+        }
+        return lines;
+    }
+
+    private static boolean endsLine(RandomAccessFile file, long end) throws IOException {
+        file.seek(end - 1);
+        return file.read() == '\n';
+    }
+
+    /** Only where most lines say what later ones say again. */
+    private void condenseWhereItPays(Instant now) throws IOException {
+        WorkspaceUnits all = units();
+        if (all.lines() < WORTH_CONDENSING
+                || all.lines() < TOO_MANY_TIMES * (long) all.all().size()) {
+            return;
+        }
+        condense(now);
+    }
+
+    private void condense(Instant now) throws IOException {
+        AtomicFiles.writePrivate(file, bytes(units().condensed(now, halfLife)));
+        units();
+    }
+
+    private static byte[] bytes(List<StoreLine> lines) {
+        return lines.stream()
+                .map(line -> line.json() + "\n")
+                .collect(Collectors.joining())
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** A lock for writing a workspace's memory, across processes; held for one write. */
+    static final class StoreLock {
+        /**
+         * A POSIX lock is the process's and is lost when the process closes any handle on the file. So two sessions of one process must
+         * take turns before they open it: state per process because the lock is.
+         */
+        private static final ConcurrentMap<Path, ReentrantLock> IN_PROCESS = new ConcurrentHashMap<>();
+
+        private static final long PATIENCE_MILLIS = 2_000;
+        private static final long PAUSE_MILLIS = 5;
+
+        private final Path file;
+
+        StoreLock(Path file) {
+            this.file = file;
+        }
+
+        interface Work<T> {
+            T run() throws IOException;
+        }
+
+        /** An interrupted thread, as after cancelling, writes all the same and stays interrupted. */
+        <T> T hold(Work<T> work) throws IOException {
+            boolean interrupted = Thread.interrupted();
+            ReentrantLock local =
+                    IN_PROCESS.computeIfAbsent(file.toAbsolutePath().normalize(), path -> new ReentrantLock(true));
+            try {
+                if (!local.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+                    throw inUse();
+                }
+                try {
+                    return holdFile(work);
+                } finally {
+                    local.unlock();
+                }
+            } catch (InterruptedException e) {
+                interrupted = true;
+                throw new IOException("interrupted while waiting to write " + file, e);
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+
+        private <T> T holdFile(Work<T> work) throws IOException, InterruptedException {
+            AtomicFiles.createLock(file);
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+                    FileLock lock = waitFor(channel)) {
+                if (!lock.isValid()) {
+                    throw inUse();
+                }
+                return work.run();
+            }
+        }
+
+        /** Not by a call that waits: a process that was stopped in the middle of a write would hold everybody up. */
+        private FileLock waitFor(FileChannel channel) throws IOException, InterruptedException {
+            for (long waited = 0; waited <= PATIENCE_MILLIS; waited += PAUSE_MILLIS) {
+                FileLock lock = channel.tryLock();
+                if (lock != null) {
+                    return lock;
+                }
+                Thread.sleep(PAUSE_MILLIS);
+            }
+            throw inUse();
+        }
+
+        private IOException inUse() {
+            return new IOException(file + " is held by another program");
+        }
+    }
+}

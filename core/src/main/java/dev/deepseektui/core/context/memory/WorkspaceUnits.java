@@ -1,0 +1,168 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
+import dev.deepseektui.core.context.memory.StoreLine.Forgotten;
+import dev.deepseektui.core.context.memory.StoreLine.Sighting;
+import dev.deepseektui.core.context.memory.StoreLine.Used;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The units of all sessions of a workspace, folded from the lines of its memory. */
+final class WorkspaceUnits {
+    private static final int SESSIONS_TO_PROMOTE = 2;
+
+    private static final Duration WORTH_A_LINE = Duration.ofDays(1);
+
+    /** What is so unsure is not worth a place. */
+    private static final double FAINT = 0.05;
+
+    private final UnitLedger ledger = new UnitLedger();
+    private final Map<String, Set<String>> sessions = new HashMap<>();
+    private final Set<String> promoted = new LinkedHashSet<>();
+    private final Map<String, Instant> used = new HashMap<>();
+    private final Map<String, Instant> forgotten = new HashMap<>();
+    private long lines;
+
+    void apply(StoreLine line) {
+        lines++;
+        if (line instanceof Sighting sighting) {
+            saw(sighting);
+        } else if (line instanceof Used use) {
+            used.merge(use.id(), use.at(), (one, other) -> one.isAfter(other) ? one : other);
+        } else if (line instanceof Forgotten gone) {
+            forgotten.put(gone.id(), gone.at());
+            ledger.remove(gone.id());
+            sessions.remove(gone.id());
+            used.remove(gone.id());
+            promoted.remove(gone.id());
+        }
+    }
+
+    private void saw(Sighting sighting) {
+        MemoryUnit unit = sighting.unit();
+        if (isForgotten(unit) || !isLasting(unit)) {
+            return;
+        }
+        // A fork has the same unit from the same event, which makes it no surer.
+        boolean another = ledger.find(unit.id())
+                .map(known -> !known.firstSeen().equals(unit.firstSeen()))
+                .orElse(true);
+        ledger.put(unit);
+        Set<String> seenBy = sessions.computeIfAbsent(unit.id(), id -> new HashSet<>(2));
+        if (another) {
+            seenBy.add(sighting.session());
+        }
+        if (seenBy.size() >= SESSIONS_TO_PROMOTE) {
+            promoted.add(unit.id());
+        }
+    }
+
+    /** Returns false for results of checks: they hold for the files as they were, which the next session cannot know. */
+    static boolean isLasting(MemoryUnit unit) {
+        return unit.wasTyped() || !CheckedClaim.is(unit);
+    }
+
+    /** Whether the user wanted it gone after it was last seen. */
+    boolean isForgotten(MemoryUnit unit) {
+        Instant gone = forgotten.get(unit.id());
+        return gone != null && !unit.lastSeen().isAfter(gone);
+    }
+
+    /** Whether a session's unit says anything that is not known here. */
+    boolean wouldLearn(MemoryUnit unit, String session) {
+        if (!isLasting(unit)) {
+            return false;
+        }
+        Optional<MemoryUnit> known = ledger.find(unit.id());
+        return known.isEmpty()
+                || !known.get().merged(unit).equals(known.get())
+                || (!sessions.getOrDefault(unit.id(), Set.of()).contains(session)
+                        && !known.get().firstSeen().equals(unit.firstSeen()));
+    }
+
+    /** Whether it is worth writing down that it is used now. */
+    boolean isLongUnused(String id, Instant now) {
+        Instant last = used.get(id);
+        return last == null || last.isBefore(now.minus(WORTH_A_LINE));
+    }
+
+    Optional<MemoryUnit> find(String id) {
+        return ledger.find(id);
+    }
+
+    /** What was seen in two sessions, and so is known to the workspace as a whole. */
+    List<MemoryUnit> promoted() {
+        return promoted.stream()
+                .map(ledger::find)
+                .flatMap(Optional::stream)
+                .filter(unit -> unit.isActive() && unit.sourceTier() == SourceTier.SESSION)
+                .toList();
+    }
+
+    Collection<MemoryUnit> all() {
+        return ledger.units();
+    }
+
+    /** As sure as they are by now: what nobody saw or used for the half-life counts half. What is faint by then is left out. */
+    List<MemoryUnit> decayed(Instant now, Duration halfLife) {
+        List<MemoryUnit> units = new ArrayList<>();
+        for (MemoryUnit unit : ledger.units()) {
+            double confidence = unit.confidence() * share(unit, now, halfLife);
+            if (confidence >= FAINT) {
+                units.add(unit.withConfidence(confidence));
+            }
+        }
+        return units;
+    }
+
+    /** What is left of a unit's confidence. */
+    private double share(MemoryUnit unit, Instant now, Duration halfLife) {
+        Instant use = used.getOrDefault(unit.id(), unit.lastSeen());
+        Instant last = use.isAfter(unit.lastSeen()) ? use : unit.lastSeen();
+        double idle = Math.max(0, Duration.between(last, now).toMillis());
+        return Math.pow(0.5, idle / halfLife.toMillis());
+    }
+
+    long version() {
+        return ledger.version();
+    }
+
+    /** How many lines made this. */
+    long lines() {
+        return lines;
+    }
+
+    /** The fewest lines that say the same, but for what is faint. */
+    List<StoreLine> condensed(Instant now, Duration halfLife) {
+        List<StoreLine> condensed = new ArrayList<>();
+        forgotten.forEach((id, at) -> condensed.add(new Forgotten(id, at)));
+        for (MemoryUnit unit : ledger.units()) {
+            if (unit.confidence() * share(unit, now, halfLife) >= FAINT) {
+                condensed.addAll(sightings(unit));
+                Optional.ofNullable(used.get(unit.id())).ifPresent(at -> condensed.add(new Used(unit.id(), at)));
+            }
+        }
+        return condensed;
+    }
+
+    /** Sessions beyond those that promote it add nothing; the second differs in its first moment, or it would not count. */
+    private List<Sighting> sightings(MemoryUnit unit) {
+        List<String> seenBy = new ArrayList<>(new LinkedHashSet<>(sessions.getOrDefault(unit.id(), Set.of())));
+        List<Sighting> sightings = new ArrayList<>();
+        for (int i = 0; i < Math.min(SESSIONS_TO_PROMOTE, seenBy.size()); i++) {
+            MemoryUnit seen = i == 0 ? unit : unit.since(unit.firstSeen().plusMillis(i));
+            sightings.add(new Sighting(seen, seenBy.get(i)));
+        }
+        return sightings;
+    }
+}

@@ -1,0 +1,153 @@
+package dev.deepseektui.core.context.resident;
+
+import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.conversation.message.ShownFile;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.workspace.path.PathText;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text of a resident message: a line with the path, a line in brackets with its kind, and the text of the file.
+ *
+ * @param version of the file now; null where there is none to show
+ * @param supersedes the version that the prompt showed before; null where it showed none
+ * @param details what else stands in the brackets
+ */
+public record FileBlock(
+        String path,
+        Form form,
+        @Nullable String version,
+        @Nullable String supersedes,
+        List<String> details,
+        String body) {
+
+    public enum Form {
+        WHOLE("whole"),
+        /** Only the hunks that make it of what it was. */
+        CHANGES("changes only"),
+        /** Too long to be shown whole. */
+        ENDS("head and tail"),
+        /** Only what was read of it. */
+        PARTS("in part"),
+        DELETED("deleted"),
+        /** It is there, but cannot or need not be shown any more. */
+        NOT_SHOWN("not shown");
+
+        private final String words;
+
+        Form(String words) {
+            this.words = words;
+        }
+    }
+
+    public FileBlock {
+        details = List.copyOf(details);
+    }
+
+    static FileBlock whole(String path, SourceText source, @Nullable String supersedes) {
+        return new FileBlock(
+                path, Form.WHOLE, source.version(), supersedes, details(source), Tags.neutral(source.text()));
+    }
+
+    static FileBlock changes(String path, SourceText source, String supersedes, String hunks) {
+        return new FileBlock(path, Form.CHANGES, source.version(), supersedes, details(source), Tags.neutral(hunks));
+    }
+
+    /** {@code most}: bytes of the file that are shown. */
+    static FileBlock ends(String path, SourceText source, @Nullable String supersedes, int most) {
+        return new FileBlock(
+                path,
+                Form.ENDS,
+                source.version(),
+                supersedes,
+                details(source),
+                Tags.neutral(HeadAndTail.of(path, source, most)));
+    }
+
+    static FileBlock parts(String path, SourceText source, @Nullable String supersedes, String text) {
+        return new FileBlock(path, Form.PARTS, source.version(), supersedes, details(source), Tags.neutral(text));
+    }
+
+    static FileBlock gone(String path, String supersedes) {
+        return new FileBlock(path, Form.DELETED, null, supersedes, List.of(), "");
+    }
+
+    static FileBlock notShown(String path, String supersedes, String why) {
+        return new FileBlock(path, Form.NOT_SHOWN, null, supersedes, List.of(why), "");
+    }
+
+    private static List<String> details(SourceText source) {
+        List<String> details = new ArrayList<>();
+        details.add(source.lines() == 1 ? "1 line" : source.lines() + " lines");
+        details.addAll(source.notes());
+        if (!Tags.neutral(source.text()).equals(source.text())) {
+            details.add(Tags.REMARK);
+        }
+        return details;
+    }
+
+    /** What goes into the tag. */
+    public String text() {
+        List<String> head = new ArrayList<>();
+        head.add(form.words);
+        if (version != null) {
+            head.add("sha256:" + version);
+        }
+        if (supersedes != null) {
+            head.add("supersedes sha256:" + supersedes);
+        }
+        head.addAll(details);
+        String open = body.endsWith("\n") ? body.substring(0, body.length() - 1) : body;
+        return PathText.shown(path) + "\n[" + String.join(", ", head) + "]" + (body.isEmpty() ? "" : "\n" + open);
+    }
+
+    /** Of the body only: what is around it is the same for every form. */
+    public int bytes() {
+        return body.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** What a message of it shows. */
+    MessageSource.Resident source() {
+        ShownFile.Form shown = switch (form) {
+            case WHOLE -> ShownFile.Form.WHOLE;
+            case CHANGES -> ShownFile.Form.CHANGE;
+            case ENDS, PARTS -> ShownFile.Form.ENDS;
+            case DELETED, NOT_SHOWN -> ShownFile.Form.GONE;
+        };
+        return new MessageSource.Resident(new ShownFile(path, shown, version, supersedes, null, bytes()));
+    }
+
+    /** The first and last lines of a file that is too long for the prompt, and how to read the rest. */
+    static final class HeadAndTail {
+        private HeadAndTail() {}
+
+        static String of(String path, SourceText source, int most) {
+            List<String> lines = source.text().lines().toList();
+            int head = 0;
+            int tail = lines.size();
+            int bytes = 0;
+            boolean fits = true;
+            while (fits && head < tail) {
+                boolean fromHead = head <= lines.size() - tail;
+                bytes += lines.get(fromHead ? head : tail - 1).getBytes(StandardCharsets.UTF_8).length + 1;
+                fits = bytes <= most;
+                if (fits && fromHead) {
+                    head++;
+                } else if (fits) {
+                    tail--;
+                }
+            }
+            StringBuilder shown = new StringBuilder();
+            lines.subList(0, head).forEach(line -> shown.append(line).append('\n'));
+            if (head < tail) {
+                shown.append("[… lines %d-%d of %d left out; read_file %s from=%d to=%d …]\n"
+                        .formatted(head + 1, tail, lines.size(), PathText.shown(path), head + 1, tail));
+            }
+            lines.subList(tail, lines.size()).forEach(line -> shown.append(line).append('\n'));
+            return shown.toString();
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package dev.deepseektui.core.context.resident;
+
+import dev.deepseektui.core.context.resident.FileCoverage.Extent;
+import dev.deepseektui.core.context.resident.Member.Members;
+import dev.deepseektui.core.context.resident.Snapshot.Missing;
+import dev.deepseektui.core.context.resident.Snapshot.Text;
+import dev.deepseektui.core.context.resident.Snapshot.Unsettled;
+import dev.deepseektui.core.workspace.edit.ExactPatch;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Messages about files whose content in the prompt is outdated or missing. */
+public final class Revisions {
+    /** Larger changes are shown as the whole text. */
+    private static final double LARGEST_CHANGE = 0.30;
+
+    private static final String LEFT = "it has changed and is no longer kept in sight; read it when you need it";
+
+    private final PromptFiles prompt;
+    private final Map<String, SourceText> known;
+
+    private Revisions(PromptFiles prompt, Map<String, SourceText> known) {
+        this.prompt = prompt;
+        this.known = known;
+    }
+
+    /** Sorted by path. {@code known}: the texts that the prompt shows, as far as they were seen on the disk. */
+    public static List<FileBlock> due(PromptFiles prompt, Members members, Map<String, SourceText> known) {
+        Revisions revisions = new Revisions(prompt, known);
+        List<FileBlock> due = new ArrayList<>();
+        members.chosen().forEach(member -> revisions.of(member).ifPresent(due::add));
+        members.others()
+                .forEach((path, now) -> prompt.holding(path)
+                        .flatMap(held -> revisions.ofOther(held, now))
+                        .ifPresent(due::add));
+        due.sort(Comparator.comparing(FileBlock::path));
+        return due;
+    }
+
+    private Optional<FileBlock> of(Member member) {
+        FileCoverage held = prompt.holding(member.path()).orElse(null);
+        if (held == null || held.extent() == Extent.GONE) {
+            return member.isBroughtIn()
+                    ? Optional.of(member.block(held == null ? null : held.version()))
+                    : Optional.empty();
+        }
+        String version = held.version();
+        if (version == null || held.shows(member.source().version())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                held.extent() == Extent.WHOLE && member.isWhole() ? changed(member, version) : member.block(version));
+    }
+
+    /** The hunks where they are short and sure to be understood, else the text. */
+    private FileBlock changed(Member member, String version) {
+        SourceText now = member.source();
+        SourceText before = known.get(member.path());
+        if (before != null && before.version().equals(version) && before.notes().equals(now.notes())) {
+            Optional<String> hunks = ExactPatch.between(before.text(), now.text())
+                    .filter(changes -> changes.getBytes(StandardCharsets.UTF_8).length < LARGEST_CHANGE * now.bytes());
+            if (hunks.isPresent()) {
+                return FileBlock.changes(member.path(), now, version, hunks.get());
+            }
+        }
+        return member.block(version);
+    }
+
+    private Optional<FileBlock> ofOther(FileCoverage held, Snapshot now) {
+        String version = held.version();
+        if (version == null || held.extent() == Extent.PART) {
+            return Optional.empty();
+        }
+        if (now instanceof Missing) {
+            return Optional.of(FileBlock.gone(held.path(), version));
+        }
+        return wasKeptInSight(held)
+                ? why(now, version).map(why -> FileBlock.notShown(held.path(), version, why))
+                : Optional.empty();
+    }
+
+    /** Of what was merely read nobody expects to be told more. */
+    private boolean wasKeptInSight(FileCoverage held) {
+        SourceText text = known.get(held.path());
+        return held.isInBlock() || (text != null && held.shows(text.version()));
+    }
+
+    private static Optional<String> why(Snapshot now, String version) {
+        if (now instanceof Unsettled) {
+            return Optional.empty();
+        }
+        if (now instanceof Text text) {
+            return text.source().version().equals(version) ? Optional.empty() : Optional.of(LEFT);
+        }
+        return Optional.of(now.words());
+    }
+
+    /** How many bytes of the files' texts in the prompt are needless once these are said too. */
+    public static long superseding(PromptFiles prompt, List<FileBlock> due) {
+        return due.stream().mapToLong(block -> superseding(prompt, block)).sum();
+    }
+
+    private static long superseding(PromptFiles prompt, FileBlock block) {
+        return switch (block.form()) {
+            case CHANGES -> block.bytes();
+            case WHOLE, ENDS, PARTS ->
+                prompt.holding(block.path()).map(FileCoverage::text).orElse(0L);
+            // What was merely read of it stays until it is said that the file is gone.
+            case DELETED, NOT_SHOWN ->
+                prompt.holding(block.path())
+                        .filter(FileCoverage::isInBlock)
+                        .map(FileCoverage::text)
+                        .orElse(0L);
+        };
+    }
+}

@@ -1,0 +1,185 @@
+package dev.deepseektui.core.context.resident;
+
+import dev.deepseektui.core.context.resident.DiskFiles.Wanted;
+import dev.deepseektui.core.context.resident.Member.Members;
+import dev.deepseektui.core.context.resident.Member.Shown.Parts;
+import dev.deepseektui.core.context.resident.Snapshot.Text;
+import dev.deepseektui.core.context.resident.Snapshot.TooLong;
+import dev.deepseektui.core.context.resident.SourceText.FileOutline;
+import dev.deepseektui.core.conversation.message.ShownFile.Lines;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Chooses the members: what the user pinned, and then by score as many as there is room for. */
+public final class Selection {
+    /** A file of more bytes is not read: even its version would cost too much. */
+    private static final int LARGEST = 16 << 20;
+    /** So many times as many are looked at as there is room for; of what is further down nobody will miss it. */
+    private static final int LOOKED_AT = 4;
+
+    private final Candidates candidates;
+    private final Limits limits;
+    private final PromptFiles prompt;
+    private final DiskFiles disk;
+    private final List<Member> chosen = new ArrayList<>();
+    private final Map<String, Snapshot> others = new HashMap<>();
+    private long room;
+
+    /** Limits on the number and size of files. */
+    public record Limits(int files, int bytesPerFile, long bytesTotal) {}
+
+    /**
+     * The files that may be chosen.
+     *
+     * @param byScore the working set, the highest score first
+     */
+    record Candidates(
+            List<String> pinned, List<String> byScore, UsedFiles used, ReadParts parts, FileOutline outlines) {
+        Candidates {
+            pinned = List.copyOf(pinned);
+            byScore = List.copyOf(byScore);
+        }
+
+        /** Files whose ask is over: a fold leaves them out. */
+        Set<String> leaving() {
+            Set<String> leaving = new TreeSet<>(byScore);
+            leaving.removeIf(path ->
+                    pinned.contains(path) || used.isOfTheAsk(path) || used.out().contains(path));
+            return leaving;
+        }
+
+        Candidates without(Set<String> leaving) {
+            return new Candidates(
+                    pinned,
+                    byScore.stream().filter(path -> !leaving.contains(path)).toList(),
+                    used,
+                    parts,
+                    outlines);
+        }
+
+        /** The most edited one comes first, whatever its score. */
+        List<String> inOrder() {
+            List<String> order = new ArrayList<>(byScore);
+            used.mostEdited().filter(order::remove).ifPresent(path -> order.add(0, path));
+            return order;
+        }
+    }
+
+    private Selection(Candidates candidates, Limits limits, PromptFiles prompt, DiskFiles disk) {
+        this.candidates = candidates;
+        this.limits = limits;
+        this.prompt = prompt;
+        this.disk = disk;
+        this.room = limits.bytesTotal();
+    }
+
+    static Members of(Candidates candidates, Limits limits, PromptFiles prompt, DiskFiles disk) {
+        return new Selection(candidates, limits, prompt, disk).choose();
+    }
+
+    private Members choose() {
+        Set<String> pinned = new LinkedHashSet<>(candidates.pinned());
+        pinned.forEach(path -> consider(path, true));
+        candidates.inOrder().stream()
+                .filter(path ->
+                        !pinned.contains(path) && !candidates.used().out().contains(path))
+                .limit((long) LOOKED_AT * limits.files())
+                .takeWhile(path -> chosen.size() < limits.files())
+                .forEach(path -> consider(path, false));
+        Set<String> looked = new HashSet<>(others.keySet());
+        chosen.forEach(member -> looked.add(member.path()));
+        for (FileCoverage shown : prompt.all()) {
+            if (shown.isInBlock() && shown.extent() != FileCoverage.Extent.GONE && !looked.contains(shown.path())) {
+                others.put(shown.path(), notTooLong(look(shown.path())));
+            }
+        }
+        return new Members(chosen, others);
+    }
+
+    private void consider(String path, boolean isPinned) {
+        Snapshot now = look(path);
+        Optional<Member> member = now instanceof Text text ? member(path, text.source(), isPinned) : Optional.empty();
+        if (member.isPresent() && (isPinned || member.get().bytes() <= room)) {
+            room -= member.get().bytes();
+            chosen.add(member.get());
+        } else {
+            others.put(path, notTooLong(now));
+        }
+    }
+
+    /** All of it where it is worth that and not too long; else what was read of it, if anything was. */
+    private Optional<Member> member(String path, SourceText source, boolean isPinned) {
+        boolean fits = source.bytes() <= limits.bytesPerFile();
+        if (isPinned || (fits && candidates.used().isWorthAll(path))) {
+            return Optional.of(Member.upTo(limits.bytesPerFile(), path, source, isPinned));
+        }
+        boolean isMostEdited = candidates.used().mostEdited().equals(Optional.of(path));
+        String outline =
+                isMostEdited ? candidates.outlines().of(path, source.text()).orElse("") : "";
+        String text = PartText.of(
+                source, candidates.parts().of(path, candidates.used(), source), outline, limits.bytesPerFile());
+        return text.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Member(path, source, new Parts(text, isMostEdited || isInBlock(path)), false));
+    }
+
+    private boolean isInBlock(String path) {
+        return prompt.holding(path).filter(FileCoverage::isInBlock).isPresent();
+    }
+
+    private Snapshot notTooLong(Snapshot now) {
+        return now instanceof Text text && text.source().bytes() > limits.bytesPerFile()
+                ? new TooLong(text.source().bytes())
+                : now;
+    }
+
+    private Snapshot look(String path) {
+        String known = prompt.holding(path)
+                .flatMap(held -> Optional.ofNullable(held.version()))
+                .orElse("");
+        return disk.look(new Wanted(path, LARGEST, known));
+    }
+
+    /** Some lines of a file, each part under the line that says which ones. */
+    static final class PartText {
+        private PartText() {}
+
+        /** As much as there is room for: what was used last is in first. {@code outline} may be empty. */
+        static String of(SourceText source, List<Lines> parts, String outline, int most) {
+            List<String> all = source.text().lines().toList();
+            List<Lines> shown = new ArrayList<>();
+            int room = most - bytes(outline);
+            for (int i = parts.size() - 1; i >= 0; i--) {
+                int needed = bytes(text(all, parts.get(i)));
+                if (needed <= room) {
+                    room -= needed;
+                    shown.add(parts.get(i));
+                }
+            }
+            shown.sort(Comparator.comparingLong(Lines::from));
+            StringBuilder body = new StringBuilder(outline.isEmpty() ? "" : outline + "\n");
+            shown.forEach(part -> body.append(text(all, part)));
+            return body.toString();
+        }
+
+        private static String text(List<String> all, Lines part) {
+            String head = part.from() == part.to() ? "line " + part.from() : "lines " + part.from() + "-" + part.to();
+            return "[" + head + "]\n"
+                    + String.join("\n", all.subList(Math.toIntExact(part.from() - 1), Math.toIntExact(part.to())))
+                    + "\n";
+        }
+
+        private static int bytes(String text) {
+            return text.getBytes(StandardCharsets.UTF_8).length;
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package dev.deepseektui.core.context.resident;
+
+import dev.deepseektui.core.context.resident.Snapshot.Missing;
+import dev.deepseektui.core.context.resident.Snapshot.Text;
+import dev.deepseektui.core.context.resident.Snapshot.TooLong;
+import dev.deepseektui.core.context.resident.Snapshot.Unfit;
+import dev.deepseektui.core.context.resident.Snapshot.Unsettled;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.guard.Clearance;
+import dev.deepseektui.core.workspace.path.Located.Whereabouts;
+import dev.deepseektui.core.workspace.path.Place;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at files again and again, and reads one only when its size, its time or the file itself is another than before, or when that was
+ * so short ago that the time could not tell. One thread's.
+ */
+public final class WatchedFiles implements DiskFiles {
+    /** No file system whose times are finer than a second ticks more slowly. */
+    static final Duration TICK = Duration.ofMillis(20);
+
+    private static final int MOST_TRIES = 5;
+
+    private final Workspace workspace;
+    private final InstantSource clock;
+    private final Pause pause;
+    private final Map<String, Seen> seen = new HashMap<>();
+    private long reads;
+
+    /** Waits for a moment. */
+    @FunctionalInterface
+    public interface Pause {
+        void of(Duration moment);
+    }
+
+    /** A file that was looked at, and whether its stat alone tells when it is another. */
+    private record Seen(Path real, Stat stat, Snapshot snapshot, boolean isSure) {}
+
+    /** {@code clock}: the one that the file system's times are of. */
+    public WatchedFiles(Workspace workspace, InstantSource clock, Pause pause) {
+        this.workspace = workspace;
+        this.clock = clock;
+        this.pause = pause;
+    }
+
+    @Override
+    public Snapshot look(Wanted wanted) {
+        Optional<Snapshot> known =
+                Optional.ofNullable(seen.get(wanted.path())).flatMap(before -> known(before, wanted));
+        return known.orElseGet(() -> lookAnew(wanted));
+    }
+
+    private static Optional<Snapshot> known(Seen before, Wanted wanted) {
+        if (!before.isSure() || !stat(before.real()).equals(Optional.of(before.stat()))) {
+            return Optional.empty();
+        }
+        if (before.stat().size() > wanted.most()) {
+            return Optional.of(new TooLong(before.stat().size()));
+        }
+        return before.snapshot() instanceof TooLong ? Optional.empty() : Optional.of(before.snapshot());
+    }
+
+    private Snapshot lookAnew(Wanted wanted) {
+        seen.remove(wanted.path());
+        try {
+            return find(wanted);
+        } catch (CallFailed refused) {
+            return new Unfit("it cannot be read here");
+        } catch (NoSuchFileException gone) {
+            return new Missing();
+        } catch (IOException failed) {
+            return new Unfit("it cannot be read now");
+        }
+    }
+
+    private static Optional<Stat> stat(Path file) {
+        try {
+            return Optional.of(Stat.of(file));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Snapshot find(Wanted wanted) throws CallFailed, IOException {
+        Whereabouts found = workspace.find(wanted.path());
+        Place place = found.place();
+        if (place.kind() == Place.Kind.NOTHING) {
+            return new Missing();
+        }
+        if (place.kind() == Place.Kind.DIRECTORY) {
+            return new Unfit("it is a directory");
+        }
+        if (!place.path().equals(wanted.path())) {
+            return new Unfit("it is a symbolic link");
+        }
+        Optional<String> excluded = exclusion(found);
+        return excluded.isPresent()
+                ? remembered(wanted, found.real(), new Unfit(excluded.get()))
+                : settled(wanted, found.real());
+    }
+
+    private static Optional<String> exclusion(Whereabouts found) {
+        if (!found.isOfWorkspace()) {
+            return Optional.of("it is outside the workspace");
+        }
+        if (found.place().isProtected()) {
+            return Optional.of("it is protected");
+        }
+        return found.isIgnored() ? Optional.of("git ignores it") : Optional.empty();
+    }
+
+    /** Until the file is another. */
+    private Snapshot remembered(Wanted wanted, Path real, Snapshot snapshot) throws IOException {
+        seen.put(wanted.path(), new Seen(real, Stat.of(real), snapshot, true));
+        return snapshot;
+    }
+
+    private Snapshot settled(Wanted wanted, Path real) throws CallFailed, IOException {
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            Instant now = clock.instant();
+            Stat before = Stat.of(real);
+            if (!before.isFile()) {
+                return new Unfit("it is no regular file");
+            }
+            if (before.size() > wanted.most()) {
+                return remembered(wanted, real, new TooLong(before.size()));
+            }
+            Duration unsure = before.untilSure(now, TICK);
+            boolean isSure = unsure.isZero() || unsure.isNegative();
+            Snapshot read = read(wanted);
+            boolean isKnown =
+                    read instanceof Text text && text.source().version().equals(wanted.known());
+            if (before.equals(Stat.of(real)) && (isSure || isKnown)) {
+                seen.put(wanted.path(), new Seen(real, before, read, isSure));
+                return read;
+            }
+            pause.of(isSure ? TICK : unsure);
+        }
+        return new Unsettled();
+    }
+
+    private Snapshot read(Wanted wanted) throws CallFailed {
+        reads++;
+        byte[] bytes =
+                workspace.read(wanted.path(), wanted.most(), Clearance.ORDINARY).bytes();
+        return SourceText.of(bytes).<Snapshot>map(Text::new).orElseGet(() -> new Unfit("it is no UTF-8 text"));
+    }
+
+    /** How often a file was read so far. */
+    long reads() {
+        return reads;
+    }
+
+    /**
+     * The metadata of a file: equal values mean equal content, unless the file changed moments before.
+     *
+     * @param key tells one file from another of the same name; null where the system has none
+     */
+    record Stat(
+            boolean isFile,
+            long size,
+            Instant modified,
+            @Nullable Object key) {
+        static Stat of(Path file) throws IOException {
+            BasicFileAttributes read = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return new Stat(
+                    read.isRegularFile(), read.size(), read.lastModifiedTime().toInstant(), read.fileKey());
+        }
+
+        /** How long until a further change must show in the time: clocks of file systems tick. Not positive when it would now. */
+        Duration untilSure(Instant now, Duration tick) {
+            Duration age = Duration.between(modified, now);
+            return age.isNegative() && age.negated().compareTo(tick) > 0 ? Duration.ZERO : tick.minus(age);
+        }
+    }
+}

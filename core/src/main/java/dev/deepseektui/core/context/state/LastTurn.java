@@ -1,0 +1,95 @@
+package dev.deepseektui.core.context.state;
+
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.RebaseReason.Request;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnRetried;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** How the newest turn ended, and what is left of it that can go on: folded from the tape. */
+public final class LastTurn {
+    private static final long NONE = -1;
+
+    private long number = NONE;
+    private long ask = NONE;
+    private long cutReply = NONE;
+    private int steps;
+    private @Nullable String ending;
+
+    void apply(TapeEvent event) {
+        if (event instanceof Asked asked) {
+            number = asked.turn();
+            ask = NONE;
+            cutReply = NONE;
+            steps = asked.beginsTurn() ? 0 : steps;
+            ending = null;
+        } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
+            ask = appended.number();
+        } else if (event instanceof RequestSent sent) {
+            steps = sent.step();
+        } else if (event instanceof ReplyReceived reply) {
+            cutReply = reply.cut() == null ? NONE : reply.number();
+        } else if (event instanceof TurnRetried) {
+            ending = null;
+        } else if (event instanceof TurnEnded ended) {
+            ending = ended.reason();
+        }
+    }
+
+    public long number() {
+        return number;
+    }
+
+    /** How many requests it has made. */
+    public int steps() {
+        return steps;
+    }
+
+    /** Why it cannot go on, if so: also a turn that a crash ended can. */
+    public void requireRetryable(Conversation conversation) {
+        if (number == NONE) {
+            throw new UserError("There is nothing to retry: nothing was asked yet.");
+        }
+        if (TurnEnded.DONE.equals(ending)) {
+            throw new UserError("There is nothing to retry: the last turn ended well.");
+        }
+        if (conversation.messages().stream().noneMatch(is(Origin.ASK, ask))) {
+            throw new UserError(
+                    "There is nothing to retry: the last message is not in the conversation any more. Send it again.");
+        }
+    }
+
+    /** What there is of an answer that was cut goes. */
+    public Optional<Rebase> withoutCutReply(Conversation conversation) {
+        Predicate<PromptMessage> isCut = is(Origin.REPLY, cutReply);
+        if (conversation.messages().stream().noneMatch(isCut)) {
+            return Optional.empty();
+        }
+        RebaseScript script = new RebaseScript(conversation.messages());
+        while (script.hasNext()) {
+            if (isCut.test(script.peek())) {
+                script.drop();
+            } else {
+                script.keep();
+            }
+        }
+        return Optional.of(script.finish(RebaseReason.user(Request.RETRY)));
+    }
+
+    private static Predicate<PromptMessage> is(Origin origin, long number) {
+        return message -> message.origin() == origin && message.number() == number;
+    }
+}

@@ -1,0 +1,270 @@
+package dev.deepseektui.core.context.state;
+
+import dev.deepseektui.core.conversation.ConversationRecorder;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.cost.Price;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyCut;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The only way to put something on a session's tape. What happens goes onto the tape, into the state and every other fold, and then to
+ * whoever listens. To have one is to know that all that was on the tape has been taken in. Owned by the session's engine thread.
+ */
+public final class SessionLog implements EventSink, AutoCloseable {
+    private final Tape tape;
+    private final SessionState state;
+    private final List<EventFold> folds;
+    private final SessionListener listener;
+    private final InstantSource clock;
+    private final ConversationRecorder recorder;
+    private final LoggedEvents logged = new LoggedEvents();
+
+    private SessionLog(Tape tape, SessionState state, Hearers hearers, InstantSource clock) {
+        this.tape = tape;
+        this.state = state;
+        this.folds = hearers.folds();
+        this.listener = hearers.listener();
+        this.clock = clock;
+        this.recorder = new ConversationRecorder(this, state.conversation());
+    }
+
+    /**
+     * Who hears of every event, beside the state.
+     *
+     * @param folds in the order in which they hear
+     */
+    public record Hearers(List<EventFold> folds, SessionListener listener) {
+        public Hearers {
+            folds = List.copyOf(folds);
+        }
+    }
+
+    /** Takes in what is on the tape already. */
+    public static SessionLog open(Tape tape, SessionState state, Hearers hearers, InstantSource clock) {
+        SessionLog log = new SessionLog(tape, state, hearers, clock);
+        log.listener.opened(tape);
+        try (TapeReader reader = tape.read(0)) {
+            while (reader.hasNext()) {
+                Recorded recorded = reader.next();
+                log.apply(recorded);
+                log.logged.replayed(recorded);
+                log.listener.replayed(recorded);
+            }
+        }
+        return log;
+    }
+
+    @Override
+    public void record(TapeEvent event) {
+        Recorded recorded = tape.append(event);
+        logged.recorded(recorded);
+        apply(recorded);
+        listener.recorded(recorded);
+    }
+
+    /** A message that joins the conversation. */
+    public void append(ContextAppended message) {
+        recorder.append(message);
+    }
+
+    /** The conversation is another one from now on. */
+    public Rebased rebase(Rebase rebase) {
+        return recorder.rebase(rebase, price());
+    }
+
+    /** Brings what a crash left half done to where a request can be sent. */
+    public void recover() {
+        state.recover(recorder);
+    }
+
+    private void apply(Recorded recorded) {
+        state.apply(recorded);
+        folds.forEach(fold -> fold.apply(recorded));
+    }
+
+    /** What the model in use costs now, when that is known. */
+    public Optional<Price> price() {
+        return state.price(clock.instant());
+    }
+
+    public Instant now() {
+        return clock.instant();
+    }
+
+    public Tape tape() {
+        return tape;
+    }
+
+    public SessionState state() {
+        return state;
+    }
+
+    /** An answer arrives. */
+    public void streamed(ChatEvent event) {
+        state.cache().answers(clock.instant());
+        logged.streamed(event);
+        listener.streamed(event);
+    }
+
+    /** Whether a call may run is decided now. */
+    public void deciding(String callId) {
+        listener.deciding(callId);
+    }
+
+    /** A tool prints. On the tool's thread. */
+    public void progress(String callId, String text) {
+        listener.progress(callId, text);
+    }
+
+    /** An agent of the session did something, which is on a tape of its own. */
+    public void inAgent(AgentStarted agent, Recorded event) {
+        listener.inAgent(agent, event);
+    }
+
+    /** A mistake of the program itself, that the session survives. */
+    public void defect(String where, RuntimeException mistake) {
+        listener.defect(where, mistake);
+    }
+
+    @Override
+    public void close() {
+        logged.closed();
+        tape.close();
+    }
+
+    /**
+     * The lines of a session in the program's log: requests with their tokens and time, retries, rewrites. They hold nothing of what was said,
+     * and no arguments or outputs of tools. At level debug there is a line for each event.
+     */
+    private static final class LoggedEvents {
+        private static final Logger LOG = LoggerFactory.getLogger(LoggedEvents.class);
+
+        private String session = "";
+        private Instant sent = Instant.EPOCH;
+
+        /** Reads the session's id from an event that was on the tape already. */
+        void replayed(Recorded recorded) {
+            if (recorded.event() instanceof SessionStarted started) {
+                session = started.sessionId();
+            }
+        }
+
+        void recorded(Recorded recorded) {
+            TapeEvent event = recorded.event();
+            if (event instanceof SessionStarted started) {
+                session = started.sessionId();
+                LOG.info("session {} opened: model {}, effort {}", session, started.model(), started.effort());
+            } else if (event instanceof SessionResumed) {
+                LOG.info("session {} resumed at event {}", session, recorded.seq());
+            } else if (event instanceof RequestSent request) {
+                sent = recorded.ts();
+                LOG.info(
+                        "session {} turn {} step {}: request sent, {} tokens by our count",
+                        session,
+                        request.turn(),
+                        request.step(),
+                        request.promptTokens());
+            } else if (event instanceof ReplyReceived reply) {
+                answered(reply, Duration.between(sent, recorded.ts()));
+            } else if (event instanceof ReplyCut cut) {
+                LOG.info("session {}: answer cut ({}), retry {} of {}", session, cut.why(), cut.retry(), cut.of());
+            } else if (event instanceof Rebased rebased) {
+                LOG.info(
+                        "session {}: prompt rewritten ({}), {} to {} tokens",
+                        session,
+                        rebased.reason(),
+                        rebased.before(),
+                        rebased.after());
+            } else if (event instanceof HeaderChanged header) {
+                LOG.info(
+                        "session {}: header changed ({}), model {}, effort {}",
+                        session,
+                        header.reason(),
+                        header.model(),
+                        header.effort());
+            } else if (event instanceof TurnEnded ended) {
+                String detail = ended.detail();
+                LOG.info(
+                        "session {} turn {}: ended, {}{}",
+                        session,
+                        ended.turn(),
+                        ended.reason(),
+                        detail == null ? "" : " (" + detail + ")");
+            } else {
+                other(recorded);
+            }
+        }
+
+        private void answered(ReplyReceived reply, Duration time) {
+            TokenUsage usage = reply.usage();
+            Long first = reply.firstTokenMillis();
+            LOG.info(
+                    "session {}: request finished in {} ms{}, {}{}, finish {}",
+                    session,
+                    time.toMillis(),
+                    first == null ? "" : " (first token " + first + " ms)",
+                    usage == null ? "usage unknown" : words(usage),
+                    reply.calls().isEmpty() ? "" : ", " + reply.calls().size() + " tool calls",
+                    reply.cut() == null ? reply.finish() : "cut: " + reply.cut());
+        }
+
+        private static String words(TokenUsage usage) {
+            return "%s prompt tokens (%s cached), %s completion tokens"
+                    .formatted(count(usage.prompt()), count(usage.hit()), count(usage.completion()));
+        }
+
+        private static String count(@Nullable Long tokens) {
+            return tokens == null ? "?" : String.format(Locale.ROOT, "%d", tokens);
+        }
+
+        private void other(Recorded recorded) {
+            if (recorded.event() instanceof ToolReturned returned) {
+                LOG.debug(
+                        "session {} event {}: {} returned, {}, {} ms",
+                        session,
+                        recorded.seq(),
+                        returned.name(),
+                        returned.outcome().status(),
+                        returned.outcome().millis());
+            } else if (LOG.isDebugEnabled()) {
+                String type = recorded.event().getClass().getSimpleName();
+                LOG.debug("session {} event {}: {}", session, recorded.seq(), type);
+            }
+        }
+
+        void streamed(ChatEvent event) {
+            if (event instanceof ChatEvent.Retrying retrying) {
+                LOG.info("session {}: {}", session, retrying.line());
+            }
+        }
+
+        void closed() {
+            LOG.info("session {} closed", session);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package dev.deepseektui.core.context.state;
+
+import dev.deepseektui.core.context.task.TaskState;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.ConversationRecorder;
+import dev.deepseektui.core.conversation.CrashRecovery;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.cost.CacheRecord;
+import dev.deepseektui.core.conversation.cost.CacheTerms;
+import dev.deepseektui.core.conversation.cost.CostLedger;
+import dev.deepseektui.core.conversation.cost.Price;
+import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tape.event.AgentEnded;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.RebaseReason.Request;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tool.SeenFiles;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/**
+ * What every part of a session may know of it: folds over its events, without tape and clock. Empty until a {@link SessionLog} opens
+ * it. Owned by the session's engine thread.
+ */
+public final class SessionState implements EventFold {
+    private final PriceTable prices;
+    private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
+    private final Conversation conversation = new Conversation(tokenizer);
+    private final TaskState task = new TaskState();
+    private final CrashRecovery crashRecovery = new CrashRecovery();
+    private final SeenVersions seen = new SeenVersions();
+    private final SessionFacts session = new SessionFacts();
+    private final PromptIndex prompts = new PromptIndex();
+    private final LastTurn lastTurn = new LastTurn();
+    private final AgentTrail agents = new AgentTrail();
+    private final CostLedger cost;
+    private final CacheRecord cache = new CacheRecord();
+
+    public SessionState(PriceTable prices) {
+        this.prices = prices;
+        this.cost = new CostLedger(prices);
+    }
+
+    @Override
+    public void apply(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        if (event instanceof Rebased rebased && rebased.reason().is(Request.EDIT_ASK)) {
+            Set<Long> gone = asks();
+            conversation.apply(event);
+            gone.removeAll(asks());
+            gone.stream().min(Comparator.naturalOrder()).flatMap(prompts::turn).ifPresent(task::goBackBefore);
+        } else {
+            conversation.apply(event);
+        }
+        task.apply(event);
+        crashRecovery.apply(event);
+        seen.apply(event);
+        session.apply(event);
+        prompts.apply(recorded);
+        lastTurn.apply(event);
+        agents.apply(event);
+        cost.apply(recorded);
+        cache.apply(recorded);
+    }
+
+    /** The numbers of the prompts in the conversation. */
+    private Set<Long> asks() {
+        return conversation.messages().stream()
+                .filter(message -> message.origin() == Origin.ASK)
+                .map(PromptMessage::number)
+                .collect(Collectors.toSet());
+    }
+
+    /** Brings what a crash left half done to where a request can be sent. */
+    void recover(ConversationRecorder recorder) {
+        crashRecovery.recover(conversation, recorder);
+    }
+
+    /** What the model in use costs at that time, when that is known. */
+    public Optional<Price> price(Instant now) {
+        return prices.at(conversation.header().model(), now);
+    }
+
+    /** What the cache of the provider in use is worth at that time. */
+    public CacheTerms cacheTerms(Instant now) {
+        return prices.cacheTerms(conversation.header().model(), now);
+    }
+
+    /** By which the session is billed. */
+    public PriceTable prices() {
+        return prices;
+    }
+
+    /** The models that a price is known of. */
+    public Set<String> pricedModels() {
+        return prices.models();
+    }
+
+    public Conversation conversation() {
+        return conversation;
+    }
+
+    /** The engine thread's own, for whoever counts texts there. */
+    public DeepSeekTokenizer tokenizer() {
+        return tokenizer;
+    }
+
+    public TaskState task() {
+        return task;
+    }
+
+    /** What the provider's cache did for the last requests. */
+    public CacheRecord cache() {
+        return cache;
+    }
+
+    public CostLedger cost() {
+        return cost;
+    }
+
+    /** What the model was shown of files by its calls. Any thread may ask. */
+    public SeenFiles seen() {
+        return seen;
+    }
+
+    public PromptIndex prompts() {
+        return prompts;
+    }
+
+    public LastTurn lastTurn() {
+        return lastTurn;
+    }
+
+    public AgentTrail agents() {
+        return agents;
+    }
+
+    public SessionFacts session() {
+        return session;
+    }
+
+    /** Which version of each file the model saw last, folded from the outcomes of its calls. Tools ask from their own threads. */
+    private static final class SeenVersions implements SeenFiles {
+        private final Map<String, String> byPath = new ConcurrentHashMap<>();
+
+        void apply(TapeEvent event) {
+            if (event instanceof ToolReturned returned) {
+                ToolOutcome outcome = returned.outcome();
+                String path = outcome.resource();
+                String version = outcome.version();
+                if (outcome.status() == Status.OK && path != null && version != null) {
+                    byPath.put(path, version);
+                }
+            }
+        }
+
+        @Override
+        public Optional<String> version(String path) {
+            return Optional.ofNullable(byPath.get(path));
+        }
+
+        @Override
+        public Optional<String> resident(String path) {
+            return Optional.empty();
+        }
+    }
+
+    /** Which agents a session had, folded from its tape. */
+    public static final class AgentTrail {
+        private final TreeMap<Integer, AgentStarted> open = new TreeMap<>();
+        private int last;
+
+        void apply(TapeEvent event) {
+            if (event instanceof AgentStarted started) {
+                open.put(started.number(), started);
+                last = Math.max(last, started.number());
+            } else if (event instanceof AgentEnded ended) {
+                open.remove(ended.number());
+            }
+        }
+
+        /** The number of the newest; 0 where there was none. */
+        public int last() {
+            return last;
+        }
+
+        /** Those of which no end is known. */
+        public List<AgentStarted> open() {
+            return List.copyOf(open.values());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.deepseektui.core.conversation.budget;
+
+/**
+ * How many tokens a prompt may have.
+ *
+ * @param window the model's context window
+ * @param longestAnswer what the settings allow an answer to be
+ * @param wanted what the settings allow a prompt to be
+ */
+public record ContextBudget(long window, long longestAnswer, long wanted) {
+    private static final long LONGEST_OF_PROVIDER = 393_216;
+
+    /** What is kept free for the answer. A quarter at most: a large reserve would make emergencies of ordinary prompts. */
+    public long reserve() {
+        return Math.min(longestAnswer, window / 4);
+    }
+
+    /** What the compaction ladder defends. */
+    public long tokens() {
+        return Math.min(wanted, window - reserve());
+    }
+
+    /** The {@code max_tokens} of a request with this prompt. */
+    public long answerFor(long promptTokens) {
+        return Math.min(longestAnswer, window - promptTokens);
+    }
+
+    /** The same for an answer that matters more than its price, such as a summary: what it reasons must not cut it off. */
+    public long longAnswerFor(long promptTokens) {
+        return Math.min(
+                Math.max(longestAnswer, Math.min(2 * longestAnswer, LONGEST_OF_PROVIDER)), window - promptTokens);
+    }
+
+    /** The wall: a prompt behind it must not be sent. */
+    public boolean fits(long promptTokens) {
+        return promptTokens + reserve() <= window;
+    }
+
+    public Fullness fullness(PromptSize size) {
+        return new Fullness(size, tokens());
+    }
+}

@@ -1,0 +1,12 @@
+package dev.deepseektui.core.conversation.budget;
+
+/** The tokens of each part of a prompt, and of what is drafted but not in it yet. */
+public record PromptSize(long header, long base, long slot, long body, long draft) {
+    public long total() {
+        return header + base + slot + body + draft;
+    }
+
+    public PromptSize withDraft(long tokens) {
+        return new PromptSize(header, base, slot, body, tokens);
+    }
+}

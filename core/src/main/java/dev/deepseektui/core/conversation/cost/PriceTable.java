@@ -1,0 +1,138 @@
+package dev.deepseektui.core.conversation.cost;
+
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * What a model costs at a moment. Prices change several times a year, so each built-in row has a first day; the user's own
+ * prices win over the table and hold at all hours. Another provider's price is unknown, never guessed.
+ */
+public final class PriceTable {
+    private static final String PROVIDER_HOST = "api.deepseek.com";
+    private static final Instant NOVEMBER_2026 =
+            LocalDate.of(2026, 11, 1).atStartOfDay().toInstant(ZoneOffset.UTC);
+    private static final Price FLASH = new Price(0.003, 0.15, 0.60);
+    private static final Price PRO = new Price(0.022, 0.66, 1.98);
+    private static final List<Row> ROWS = List.of(
+            new Row("deepseek-flash", NOVEMBER_2026, FLASH),
+            new Row("deepseek-v4-flash", NOVEMBER_2026, FLASH),
+            new Row("deepseek-v4-pro", NOVEMBER_2026, PRO));
+
+    private final boolean provider;
+    private final Map<String, Price> own;
+    private final CacheTerms unpriced;
+    private final Others others;
+
+    private record Row(String model, Instant from, Price price) {}
+
+    /**
+     * What is known of the models of other providers.
+     *
+     * @param price of a model
+     * @param terms what their cache is worth where the price is unknown; empty of a model that is none of theirs
+     */
+    public record Others(Function<String, Optional<Price>> price, Function<String, Optional<CacheTerms>> terms) {
+        static final Others NONE = new Others(model -> Optional.empty(), model -> Optional.empty());
+    }
+
+    private PriceTable(boolean provider, Map<String, Price> own, CacheTerms unpriced) {
+        this(provider, own, unpriced, Others.NONE);
+    }
+
+    private PriceTable(boolean provider, Map<String, Price> own, CacheTerms unpriced, Others others) {
+        this.provider = provider;
+        this.own = Map.copyOf(own);
+        this.unpriced = unpriced;
+        this.others = others;
+    }
+
+    /** The same with other providers beside. */
+    public PriceTable with(Others known) {
+        return new PriceTable(provider, own, unpriced, known);
+    }
+
+    /** Where nobody bills, and nobody caches. */
+    public static PriceTable withoutProvider() {
+        return new PriceTable(false, Map.of(), CacheTerms.NO_CACHE);
+    }
+
+    /** Where somebody bills, and nobody knows what. */
+    public static PriceTable unknown() {
+        return new PriceTable(false, Map.of(), CacheTerms.ASSUMED);
+    }
+
+    /** The prices that hold for a host; the built-in ones are DeepSeek's alone. */
+    public static PriceTable forHost(String host, Map<String, Price> own) {
+        return new PriceTable(host.equalsIgnoreCase(PROVIDER_HOST), own, CacheTerms.ASSUMED);
+    }
+
+    /** DeepSeek's prices, whoever answers: for the simulator, which stands in for it. */
+    public static PriceTable ofProvider() {
+        return ofProvider(Map.of());
+    }
+
+    /** The same where the user's own prices win. */
+    public static PriceTable ofProvider(Map<String, Price> own) {
+        return new PriceTable(true, own, CacheTerms.ASSUMED);
+    }
+
+    public Optional<Price> at(String model, Instant moment) {
+        Price owned = own.get(model);
+        if (owned != null) {
+            return Optional.of(owned);
+        }
+        return others.price()
+                .apply(model)
+                .or(() -> provider ? builtIn(model.toLowerCase(Locale.ROOT), moment) : Optional.empty());
+    }
+
+    /** The models that a price is known of. */
+    public Set<String> models() {
+        Set<String> models = new TreeSet<>(own.keySet());
+        if (provider) {
+            ROWS.forEach(row -> models.add(row.model()));
+        }
+        return models;
+    }
+
+    /** What the cache of whoever answers is worth. */
+    public CacheTerms cacheTerms(String model, Instant moment) {
+        return at(model, moment)
+                .map(CacheTerms::of)
+                .or(() -> others.terms().apply(model))
+                .orElse(unpriced);
+    }
+
+    private static Optional<Price> builtIn(String model, Instant moment) {
+        return ROWS.stream()
+                .filter(row -> row.model().equals(model))
+                .filter(row -> !row.from().isAfter(moment))
+                .max(Comparator.comparing(Row::from))
+                .map(row -> row.price().times(PeakHours.contain(moment) ? PeakHours.FACTOR : 1));
+    }
+
+    /** When the provider charges double: Monday to Friday, 01 to 04 and 06 to 10 o'clock UTC. */
+    private static final class PeakHours {
+        static final double FACTOR = 2;
+
+        private PeakHours() {}
+
+        static boolean contain(Instant moment) {
+            ZonedDateTime utc = moment.atZone(ZoneOffset.UTC);
+            boolean weekend = utc.getDayOfWeek() == DayOfWeek.SATURDAY || utc.getDayOfWeek() == DayOfWeek.SUNDAY;
+            int hour = utc.getHour();
+            return !weekend && ((hour >= 1 && hour < 4) || (hour >= 6 && hour < 10));
+        }
+    }
+}

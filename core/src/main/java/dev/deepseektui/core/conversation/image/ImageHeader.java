@@ -1,0 +1,162 @@
+package dev.deepseektui.core.conversation.image;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Kind and size of a picture by its header, for the four kinds that providers take. A picture that is small enough is sent as it came, by
+ * this alone; its pixels are decoded only to make it smaller.
+ */
+public record ImageHeader(Kind kind, int width, int height) {
+    /** No provider takes longer sides; what claims one is damaged, or made to hurt whoever decodes it. */
+    private static final int LONGEST_SIDE = 1 << 16;
+
+    private static final int[] PNG = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+
+    private static final int[] JPEG = {0xff, 0xd8, 0xff};
+
+    /** Pictures that can be shown to a model. */
+    public enum Kind {
+        PNG,
+        JPEG,
+        GIF,
+        WEBP;
+
+        /** Of the bytes, for the wire. */
+        public String type() {
+            return "image/" + name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** What the first few bytes begin; what follows may be damaged all the same. */
+    public static Optional<Kind> kind(byte[] start) {
+        Bytes in = new Bytes(start);
+        if (in.startsWith(PNG)) {
+            return Optional.of(Kind.PNG);
+        }
+        if (in.says("GIF87a", 0) || in.says("GIF89a", 0)) {
+            return Optional.of(Kind.GIF);
+        }
+        if (in.says("RIFF", 0) && in.says("WEBP", 8)) {
+            return Optional.of(Kind.WEBP);
+        }
+        return in.startsWith(JPEG) ? Optional.of(Kind.JPEG) : Optional.empty();
+    }
+
+    /** Empty for anything else, and where the header is damaged. */
+    public static Optional<ImageHeader> of(byte[] bytes) {
+        Bytes in = new Bytes(bytes);
+        return kind(bytes).flatMap(kind -> of(kind, in)).filter(ImageHeader::isPossible);
+    }
+
+    private static Optional<ImageHeader> of(Kind kind, Bytes in) {
+        return switch (kind) {
+            case PNG -> in.says("IHDR", 12) ? header(kind, in.big(16), in.big(20)) : Optional.empty();
+            case GIF -> header(kind, in.little16(6), in.little16(8));
+            case WEBP -> webp(in);
+            case JPEG -> jpeg(in);
+        };
+    }
+
+    /** Whether a name is that of a picture: for names alone, before anything is read. */
+    public static boolean isNamed(String path) {
+        String lower = path.toLowerCase(Locale.ROOT);
+        return lower.endsWith(".png")
+                || lower.endsWith(".jpg")
+                || lower.endsWith(".jpeg")
+                || lower.endsWith(".gif")
+                || lower.endsWith(".webp");
+    }
+
+    private static Optional<ImageHeader> header(Kind kind, int width, int height) {
+        return Optional.of(new ImageHeader(kind, width, height));
+    }
+
+    private boolean isPossible() {
+        return width > 0 && height > 0 && width <= LONGEST_SIDE && height <= LONGEST_SIDE;
+    }
+
+    private static Optional<ImageHeader> webp(Bytes in) {
+        if (in.says("VP8X", 12)) {
+            return header(Kind.WEBP, in.little24(24) + 1, in.little24(27) + 1);
+        }
+        if (in.says("VP8L", 12) && in.at(20) == 0x2f) {
+            int bits = in.little16(21) | in.little16(23) << 16;
+            return header(Kind.WEBP, (bits & 0x3fff) + 1, (bits >>> 14 & 0x3fff) + 1);
+        }
+        boolean isLossy = in.says("VP8 ", 12) && in.at(23) == 0x9d && in.at(24) == 0x01 && in.at(25) == 0x2a;
+        return isLossy ? header(Kind.WEBP, in.little16(26) & 0x3fff, in.little16(28) & 0x3fff) : Optional.empty();
+    }
+
+    /** Segment by segment up to the frame's header, wherever it stands. */
+    private static Optional<ImageHeader> jpeg(Bytes in) {
+        int at = 2;
+        while (in.at(at) == 0xff) {
+            int marker = in.at(at + 1);
+            if (marker == 0xff) {
+                at++;
+            } else if (isFrame(marker)) {
+                return header(Kind.JPEG, in.big16(at + 7), in.big16(at + 5));
+            } else if (marker == 0xda || in.big16(at + 2) < 2) {
+                return Optional.empty();
+            } else {
+                at += 2 + in.big16(at + 2);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** SOF0 to SOF15, between which other markers have their numbers. */
+    private static boolean isFrame(int marker) {
+        return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
+    }
+
+    /** Numbers out of bytes; behind the end there are none, which no header has. */
+    private static final class Bytes {
+        private final byte[] all;
+
+        Bytes(byte[] all) {
+            this.all = all;
+        }
+
+        int at(int index) {
+            return index >= 0 && index < all.length ? all[index] & 0xff : -1;
+        }
+
+        boolean startsWith(int[] start) {
+            for (int i = 0; i < start.length; i++) {
+                if (at(i) != start[i]) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        boolean says(String word, int from) {
+            byte[] wanted = word.getBytes(StandardCharsets.US_ASCII);
+            for (int i = 0; i < wanted.length; i++) {
+                if (at(from + i) != wanted[i]) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        int big16(int from) {
+            return at(from) << 8 | at(from + 1);
+        }
+
+        int big(int from) {
+            return big16(from) << 16 | big16(from + 2);
+        }
+
+        int little16(int from) {
+            return at(from + 1) << 8 | at(from);
+        }
+
+        int little24(int from) {
+            return at(from + 2) << 16 | little16(from);
+        }
+    }
+}

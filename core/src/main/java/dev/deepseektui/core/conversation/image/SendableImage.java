@@ -1,0 +1,188 @@
+package dev.deepseektui.core.conversation.image;
+
+import dev.deepseektui.core.conversation.image.ImageHeader.Kind;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+
+/** A picture as it is sent: as it came where that is small enough, else made smaller. */
+public final class SendableImage {
+    /** Larger ones are not sent. */
+    public static final int MOST_BYTES = 4 << 20;
+    /**
+     * In pixels. No provider of ours publishes what it scales to before a model looks. OpenAI publishes 2,048; and what we estimate that a
+     * model looks at ({@code Picture.tokens}) is a million pixels, a quarter of what is sent of a square.
+     */
+    static final int LONGEST_SIDE = 2_048;
+
+    private static final float QUALITY = 0.85f;
+
+    private final byte[] bytes;
+    private final ImageHeader header;
+    private final Optional<ImageHeader> original;
+
+    private SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHeader> original) {
+        this.bytes = bytes;
+        this.header = header;
+        this.original = original;
+    }
+
+    /** Of what the header was read out of these bytes. */
+    public static SendableImage of(byte[] bytes, ImageHeader header) throws Unreadable {
+        boolean isLight = bytes.length <= MOST_BYTES;
+        if (isLight && longest(header.width(), header.height()) <= LONGEST_SIDE) {
+            return new SendableImage(bytes, header, Optional.empty());
+        }
+        ImageDecoder.check(header.width(), header.height());
+        try {
+            return smaller(bytes, header);
+        } catch (Unreadable e) {
+            if (isLight) {
+                // Who gets it may read more than is read here.
+                return new SendableImage(bytes, header, Optional.empty());
+            }
+            throw e;
+        }
+    }
+
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    public ImageHeader header() {
+        return header;
+    }
+
+    /** What it was, as it is looked at, if it was made smaller. */
+    public Optional<ImageHeader> original() {
+        return original;
+    }
+
+    private static int longest(int width, int height) {
+        return Math.max(width, height);
+    }
+
+    private static SendableImage smaller(byte[] bytes, ImageHeader header) throws Unreadable {
+        BufferedImage whole = ImageDecoder.decode(bytes, header.kind());
+        Orientation orientation =
+                header.kind() == Kind.JPEG ? JpegMarkers.of(bytes).orientation() : Orientation.UPRIGHT;
+        BufferedImage small = upright(scaled(whole, LONGEST_SIDE), orientation);
+        byte[] sent = encoded(small, header.kind());
+        boolean isTurned = orientation.isOnItsSide();
+        ImageHeader original = new ImageHeader(
+                header.kind(),
+                isTurned ? header.height() : header.width(),
+                isTurned ? header.width() : header.height());
+        return new SendableImage(sent, ImageHeader.of(sent).orElseThrow(), Optional.of(original));
+    }
+
+    private static BufferedImage scaled(BufferedImage whole, int longestSide) {
+        int longest = longest(whole.getWidth(), whole.getHeight());
+        return longest <= longestSide
+                ? whole
+                : scaled(
+                        whole,
+                        side(whole.getWidth(), longestSide, longest),
+                        side(whole.getHeight(), longestSide, longest));
+    }
+
+    private static int side(int own, int longestSide, int longest) {
+        return Math.max(1, (own * longestSide + longest / 2) / longest);
+    }
+
+    /** Halves the sides, each new pixel the mean of four, as long as they are more than twice too long. */
+    private static BufferedImage scaled(BufferedImage whole, int width, int height) {
+        BufferedImage next = whole;
+        while (next.getWidth() > width || next.getHeight() > height) {
+            int nextWidth = Math.max(width, (next.getWidth() + 1) / 2);
+            int nextHeight = Math.max(height, (next.getHeight() + 1) / 2);
+            BufferedImage from = next;
+            next = drawn(nextWidth, nextHeight, type(whole), drawing -> {
+                drawing.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
+                drawing.drawImage(from, 0, 0, nextWidth, nextHeight, null);
+            });
+        }
+        return next;
+    }
+
+    private static int type(BufferedImage picture) {
+        return picture.getColorModel().hasAlpha() ? BufferedImage.TYPE_INT_ARGB : BufferedImage.TYPE_INT_RGB;
+    }
+
+    private static BufferedImage upright(BufferedImage picture, Orientation orientation) {
+        int width = picture.getWidth();
+        int height = picture.getHeight();
+        boolean isTurned = orientation.isOnItsSide();
+        return orientation == Orientation.UPRIGHT
+                ? picture
+                : drawn(
+                        isTurned ? height : width,
+                        isTurned ? width : height,
+                        type(picture),
+                        drawing -> drawing.drawImage(picture, orientation.turning(width, height), null));
+    }
+
+    private static BufferedImage drawn(int width, int height, int type, Consumer<Graphics2D> what) {
+        BufferedImage drawn = new BufferedImage(width, height, type);
+        Graphics2D drawing = drawn.createGraphics();
+        what.accept(drawing);
+        drawing.dispose();
+        return drawn;
+    }
+
+    /** What was drawn stays exact if that is small enough. */
+    private static byte[] encoded(BufferedImage small, Kind kind) {
+        byte[] png = kind == Kind.JPEG ? new byte[0] : written(small, "png");
+        if (kind != Kind.JPEG && png.length <= MOST_BYTES) {
+            return png;
+        }
+        BufferedImage next = opaque(small);
+        byte[] jpeg = written(next, "jpeg");
+        while (jpeg.length > MOST_BYTES) {
+            next = scaled(next, longest(next.getWidth(), next.getHeight()) * 3 / 4);
+            jpeg = written(next, "jpeg");
+        }
+        return jpeg;
+    }
+
+    /** On white where it is transparent. */
+    private static BufferedImage opaque(BufferedImage picture) {
+        return drawn(
+                picture.getWidth(),
+                picture.getHeight(),
+                BufferedImage.TYPE_INT_RGB,
+                drawing -> drawing.drawImage(picture, 0, 0, Color.WHITE, null));
+    }
+
+    /** In memory: the usual streams of ImageIO leave files in the temporary directory. */
+    private static byte[] written(BufferedImage picture, String format) {
+        ImageWriter writer = ImageIO.getImageWritersByFormatName(format).next();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) {
+            ImageWriteParam param = writer.getDefaultWriteParam();
+            if (format.equals("jpeg")) {
+                param.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+                param.setCompressionQuality(QUALITY);
+            }
+            writer.setOutput(out);
+            writer.write(null, new IIOImage(picture, null, null), param);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            writer.dispose();
+        }
+        return bytes.toByteArray();
+    }
+}

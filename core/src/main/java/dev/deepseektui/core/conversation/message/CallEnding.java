@@ -1,0 +1,135 @@
+package dev.deepseektui.core.conversation.message;
+
+import static dev.deepseektui.core.conversation.message.MessageTexts.say;
+
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How a call went, as people see it: a command that ran and was unsuccessful has failed, though for the model the call itself was in
+ * order.
+ *
+ * @param number the exit code, or after how many seconds it timed out; otherwise 0
+ */
+public record CallEnding(Reason reason, long number) {
+    private static final CallEnding WELL = of(Reason.WELL);
+
+    /** {@link #STOPPED}: somebody did not want it, or nobody knows. */
+    public enum Kind {
+        WELL,
+        FAILED,
+        STOPPED
+    }
+
+    /** Why it ended so, with what the model is told of that. */
+    public enum Reason {
+        WELL(Kind.WELL, ""),
+        EXIT(Kind.FAILED, "exit %d"),
+        TIMED_OUT(Kind.FAILED, "timed out after %d s"),
+        FAILED(Kind.FAILED, "failed"),
+        MALFORMED(Kind.FAILED, "invalid call"),
+        SAID_NO(Kind.STOPPED, "you said no"),
+        NOT_ALLOWED(Kind.STOPPED, "not allowed"),
+        CANCELLED(Kind.STOPPED, "stopped"),
+        UNKNOWN(Kind.STOPPED, "outcome unknown");
+
+        private final Kind kind;
+        private final String told;
+
+        Reason(Kind kind, String told) {
+            this.kind = kind;
+            this.told = told;
+        }
+    }
+
+    public static CallEnding of(ToolOutcome outcome) {
+        return switch (outcome.status()) {
+            case OK -> isUnsuccessful(outcome) ? exit(outcome) : WELL;
+            case ERROR -> error(outcome);
+            case MALFORMED -> of(Reason.MALFORMED);
+            case REFUSED -> of(refusal(outcome));
+            case CANCELLED -> of(Reason.CANCELLED);
+            case INTERRUPTED -> of(Reason.UNKNOWN);
+        };
+    }
+
+    private static CallEnding of(Reason reason) {
+        return new CallEnding(reason, 0);
+    }
+
+    public Kind kind() {
+        return reason.kind;
+    }
+
+    /** For people, such as {@code exit 4}; empty where it went well. */
+    public String words() {
+        return reason == Reason.WELL ? "" : say("ending." + reason.name().toLowerCase(Locale.ROOT), number);
+    }
+
+    /** The same for the model. */
+    public String told() {
+        return reason.told.formatted(number);
+    }
+
+    /**
+     * The lines that say best what went wrong, or nothing where all went well: of a command its last ones, of anything else its first.
+     */
+    public static List<String> tellingLines(ToolOutcome outcome, int most) {
+        if (of(outcome).kind() == Kind.WELL) {
+            return List.of();
+        }
+        List<String> lines = outcome.text()
+                .lines()
+                .filter(line -> !line.isBlank())
+                .skip(saidByWords(outcome))
+                .toList();
+        int from = tellsWithItsEnd(outcome) ? Math.max(0, lines.size() - most) : 0;
+        return lines.subList(from, Math.min(lines.size(), from + most));
+    }
+
+    /** How many of the first lines say what the words say: that the user did not want it, or the exit code. */
+    private static int saidByWords(ToolOutcome outcome) {
+        boolean refused = outcome.status() == Status.REFUSED && refusal(outcome) == Reason.SAID_NO;
+        String first = outcome.text().lines().findFirst().orElse("");
+        boolean coded = isUnsuccessful(outcome) && first.endsWith("exit code " + outcome.exitCode());
+        return refused || coded || outcome.status() == Status.CANCELLED ? 1 : 0;
+    }
+
+    /** What a person is shown of a call that went well: of a command what it printed first, for that it succeeded he sees. */
+    public static String firstLine(ToolOutcome outcome) {
+        List<String> lines = outcome.text().lines().limit(2).toList();
+        boolean headed = outcome.exitCode() != null
+                && lines.size() > 1
+                && lines.get(0).startsWith("exit code ")
+                && !lines.get(0).contains(";");
+        return lines.isEmpty() ? "" : lines.get(headed ? 1 : 0);
+    }
+
+    /** Whether the telling lines are the last ones. */
+    public static boolean tellsWithItsEnd(ToolOutcome outcome) {
+        return outcome.exitCode() != null || outcome.timeoutSeconds() != null;
+    }
+
+    private static Reason refusal(ToolOutcome outcome) {
+        return outcome.text().startsWith("The user said no") ? Reason.SAID_NO : Reason.NOT_ALLOWED;
+    }
+
+    private static CallEnding error(ToolOutcome outcome) {
+        Long seconds = outcome.timeoutSeconds();
+        if (seconds != null) {
+            return new CallEnding(Reason.TIMED_OUT, seconds);
+        }
+        return isUnsuccessful(outcome) ? exit(outcome) : of(Reason.FAILED);
+    }
+
+    private static CallEnding exit(ToolOutcome outcome) {
+        Integer code = outcome.exitCode();
+        return new CallEnding(Reason.EXIT, code == null ? 0 : code);
+    }
+
+    private static boolean isUnsuccessful(ToolOutcome outcome) {
+        Integer code = outcome.exitCode();
+        return code != null && code != 0;
+    }
+}

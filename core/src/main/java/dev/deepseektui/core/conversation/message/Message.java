@@ -1,0 +1,25 @@
+package dev.deepseektui.core.conversation.message;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One message of the conversation.
+ *
+ * @param number permanent: a rebase never renumbers
+ * @param reasoning what a reply thought before it spoke, replayed verbatim
+ * @param toolCallId the call that a result answers
+ */
+public record Message(
+        long number,
+        Origin origin,
+        Role role,
+        String content,
+        @Nullable String reasoning,
+        List<ToolCall> calls,
+        @Nullable String toolCallId) {
+
+    public Message {
+        calls = List.copyOf(calls);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.deepseektui.core.conversation.tokens;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Which class a code point has in the eyes of the splitting rules. The classes are Unicode 16's on every JDK: Java 17 has
+ * Unicode 13, which would count newer letters wrong.
+ */
+final class CharClasses {
+    /** Controls, format characters, unassigned code points: what no rule names. */
+    static final byte OTHER = 0;
+    /** Letters and the marks on them. */
+    static final byte LETTER = 1;
+
+    static final byte NUMBER = 2;
+    /** Punctuation and symbols. */
+    static final byte SYMBOL = 3;
+    /** White space that does not end a line. */
+    static final byte SPACE = 4;
+    /** Line feed and carriage return. */
+    static final byte NEWLINE = 5;
+
+    /** From here on: the characters of the second split, kana and the older ideographs, all in the basic plane. */
+    static final byte CJK_LETTER = 6;
+
+    static final byte CJK_SYMBOL = 7;
+    static final byte CJK_OTHER = 8;
+
+    private final byte[] classes = new byte[Character.MAX_CODE_POINT + 1];
+
+    private CharClasses() {}
+
+    /** Reads lines of a range's first code point and its class; a range ends where the next one starts. */
+    static CharClasses read(InputStream in) throws IOException {
+        CharClasses read = new CharClasses();
+        BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII));
+        int start = 0;
+        byte current = OTHER;
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith("#")) {
+                continue;
+            }
+            int space = line.indexOf(' ');
+            int next = Integer.parseInt(line, 0, space, 16);
+            Arrays.fill(read.classes, start, next, current);
+            start = next;
+            current = named(line.charAt(space + 1));
+        }
+        Arrays.fill(read.classes, start, read.classes.length, current);
+        read.markSpecialCases();
+        return read;
+    }
+
+    byte of(int codePoint) {
+        return classes[codePoint];
+    }
+
+    private static byte named(char name) {
+        return switch (name) {
+            case 'L' -> LETTER;
+            case 'N' -> NUMBER;
+            case 'P' -> SYMBOL;
+            case 'S' -> SPACE;
+            case 'O' -> OTHER;
+            default -> throw new IllegalStateException("unknown class: " + name);
+        };
+    }
+
+    private void markSpecialCases() {
+        classes['\n'] = NEWLINE;
+        classes['\r'] = NEWLINE;
+        // A surrogate without its other half is sent, and counted, as U+FFFD: it has that character's class.
+        Arrays.fill(classes, Character.MIN_SURROGATE, Character.MAX_SURROGATE + 1, classes[Utf8.REPLACEMENT]);
+        markCjk(0x4E00, 0x9FA5);
+        markCjk(0x3040, 0x30FF);
+    }
+
+    private void markCjk(int first, int last) {
+        for (int c = first; c <= last; c++) {
+            classes[c] = switch (classes[c]) {
+                case LETTER -> CJK_LETTER;
+                case SYMBOL -> CJK_SYMBOL;
+                case OTHER -> CJK_OTHER;
+                default -> throw new IllegalStateException("no rule for U+" + Integer.toHexString(c));
+            };
+        }
+    }
+}

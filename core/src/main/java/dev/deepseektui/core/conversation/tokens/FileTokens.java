@@ -1,0 +1,111 @@
+package dev.deepseektui.core.conversation.tokens;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+
+/** How many tokens have these bytes? Reads them once and never holds the whole. Belongs to its tokenizer's thread. */
+public final class FileTokens {
+    private static final int BLOCK = 1 << 14;
+
+    /** {@code invalidUtf8}: how many times U+FFFD was counted for bytes that are no UTF-8. */
+    public record Count(long bytes, long tokens, long invalidUtf8) {}
+
+    private final DeepSeekTokenizer tokenizer;
+
+    public FileTokens(DeepSeekTokenizer tokenizer) {
+        this.tokenizer = tokenizer;
+    }
+
+    /** Leaves the stream open. */
+    public Count count(InputStream in) throws IOException {
+        TokenStream stream = tokenizer.stream();
+        Utf8Input input = new Utf8Input(in);
+        char[] block = new char[BLOCK];
+        for (int read = input.read(block); read >= 0; read = input.read(block)) {
+            stream.append(block, 0, read);
+        }
+        return new Count(input.bytesRead(), stream.finish(), input.replaced());
+    }
+
+    /**
+     * Which text are these bytes, whatever they are? What is no UTF-8 becomes U+FFFD as the Unicode standard recommends and as
+     * browsers, Python and Rust do it. The platform's readers differ from that for encoded surrogates, and do not tell.
+     */
+    public static final class Utf8Input {
+        private static final int BLOCK = 1 << 16;
+        private static final int SURROGATES_LEAD = 0xED;
+        private static final int FIRST_SURROGATES_TRAIL = 0xA0;
+
+        private final InputStream in;
+        private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        private final ByteBuffer bytes = ByteBuffer.allocate(BLOCK).flip();
+        private boolean atEnd;
+        private long bytesRead;
+        private long replaced;
+
+        public Utf8Input(InputStream in) {
+            this.in = in;
+        }
+
+        public long bytesRead() {
+            return bytesRead;
+        }
+
+        /** How many times U+FFFD stands for bytes that are no UTF-8. */
+        public long replaced() {
+            return replaced;
+        }
+
+        /** Fills the block from its start with one char or more and returns how many, or -1 at the end. */
+        public int read(char[] block) throws IOException {
+            if (block.length < 2) {
+                throw new IllegalArgumentException("no room for a surrogate pair");
+            }
+            CharBuffer chars = CharBuffer.wrap(block);
+            while (chars.position() == 0) {
+                if (atEnd && !bytes.hasRemaining()) {
+                    return -1;
+                }
+                decode(chars);
+            }
+            return chars.position();
+        }
+
+        private void decode(CharBuffer chars) throws IOException {
+            CoderResult result = decoder.decode(bytes, chars, atEnd);
+            if (result.isMalformed() && chars.hasRemaining()) {
+                bytes.position(bytes.position() + replacedBytes(result));
+                chars.put(Utf8.REPLACEMENT);
+                replaced++;
+            } else if (result.isUnderflow() && !atEnd) {
+                fill();
+            }
+        }
+
+        /** The decoder takes an encoded surrogate for one mistake; no prefix of it is well-formed, so it is one per byte. */
+        private int replacedBytes(CoderResult malformed) {
+            boolean surrogate = malformed.length() > 1
+                    && (bytes.get(bytes.position()) & 0xFF) == SURROGATES_LEAD
+                    && (bytes.get(bytes.position() + 1) & 0xFF) >= FIRST_SURROGATES_TRAIL;
+            return surrogate ? 1 : malformed.length();
+        }
+
+        /** Keeps the start of a character that the last block cut off. */
+        private void fill() throws IOException {
+            bytes.compact();
+            int got = in.read(bytes.array(), bytes.position(), bytes.remaining());
+            if (got < 0) {
+                atEnd = true;
+            } else {
+                bytes.position(bytes.position() + got);
+                bytesRead += got;
+            }
+            bytes.flip();
+        }
+    }
+}

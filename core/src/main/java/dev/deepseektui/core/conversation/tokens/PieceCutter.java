@@ -1,0 +1,104 @@
+package dev.deepseektui.core.conversation.tokens;
+
+import java.util.Arrays;
+
+/**
+ * Which pieces does a text have that arrives in parts? The same as the whole text would have, whatever the parts, while no
+ * more than two pieces and one block are held. One thread at a time.
+ */
+final class PieceCutter {
+    /** Takes a piece; the array is the cutter's own and changes after the call. */
+    interface Sink {
+        void piece(char[] text, int start, int end);
+    }
+
+    private static final int BLOCK = 1 << 14;
+
+    private final PieceScanner scanner;
+    private final Sink sink;
+    private char[] buffer = new char[BLOCK];
+    private int length;
+
+    PieceCutter(PieceScanner scanner, Sink sink) {
+        this.scanner = scanner;
+        this.sink = sink;
+    }
+
+    void append(CharSequence text) {
+        int from = 0;
+        while (from < text.length()) {
+            int part = Math.min(text.length() - from, room());
+            copy(text, from, part);
+            from += part;
+        }
+    }
+
+    void append(char[] text, int start, int end) {
+        int from = start;
+        while (from < end) {
+            int part = Math.min(end - from, room());
+            System.arraycopy(text, from, buffer, length, part);
+            length += part;
+            from += part;
+        }
+    }
+
+    /** Gives out what is held back; the next part starts a new text. */
+    void finish() {
+        int start = 0;
+        while (start < length) {
+            int end = scanner.end(buffer, start, length);
+            sink.piece(buffer, start, end);
+            start = end;
+        }
+        length = 0;
+        if (buffer.length > BLOCK) {
+            buffer = new char[BLOCK];
+        }
+    }
+
+    private void copy(CharSequence text, int from, int part) {
+        if (text instanceof String string) {
+            string.getChars(from, from + part, buffer, length);
+        } else {
+            for (int i = 0; i < part; i++) {
+                buffer[length + i] = text.charAt(from + i);
+            }
+        }
+        length += part;
+    }
+
+    private int room() {
+        if (length == buffer.length) {
+            cutSettled();
+        }
+        return buffer.length - length;
+    }
+
+    /**
+     * Gives out the pieces that later text cannot change: all but the last two. The last may grow; the one before it may too
+     * when it ends in a line end and only white space follows, since a further line end would join them.
+     */
+    private void cutSettled() {
+        // Half a surrogate pair has another class than the pair.
+        int limit = Character.isHighSurrogate(buffer[length - 1]) ? length - 1 : length;
+        int settled = 0;
+        int last = 0;
+        int end = 0;
+        while (end < limit) {
+            int next = scanner.end(buffer, end, limit);
+            if (settled < last) {
+                sink.piece(buffer, settled, last);
+            }
+            settled = last;
+            last = end;
+            end = next;
+        }
+        length -= settled;
+        System.arraycopy(buffer, settled, buffer, 0, length);
+        if (length > buffer.length / 2) {
+            // Doubling keeps the work linear when one piece goes on and on.
+            buffer = Arrays.copyOf(buffer, 2 * buffer.length);
+        }
+    }
+}

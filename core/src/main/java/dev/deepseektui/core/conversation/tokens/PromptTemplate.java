@@ -1,0 +1,123 @@
+package dev.deepseektui.core.conversation.tokens;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.PrettyPrinter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import dev.deepseektui.core.base.Json;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How many tokens will this prompt be billed? The sum of {@link #constant}, {@link #header} and one figure per message. No
+ * figure depends on another message, so each is computed once and a prompt's size is kept up by adding what is new.
+ *
+ * <p>The overheads were measured at the provider. It may change its template at any time: what it billed beyond our sum is the
+ * calibration, which goes into the constant. Belongs to its tokenizer's thread.
+ */
+public final class PromptTemplate {
+    /** The thinking mode of a request: thinking adds an instruction. */
+    public enum Thinking {
+        OFF,
+        ON
+    }
+
+    /** A tool call of an assistant message; the arguments are JSON text as the model wrote it. */
+    public record Call(String name, String arguments) {}
+
+    /** Begin of sentence, and the assistant's mark and the mark of its thinking that open the answer. */
+    private static final int FRAME = 3;
+
+    private static final int THINKING = 26;
+    private static final int TOOLS = 212;
+    private static final int USER = 1;
+    /** The assistant's mark, the end of its thinking, the end of the sentence. */
+    private static final int ASSISTANT = 3;
+
+    private static final int REASONING = 1;
+    private static final int CALL = 40;
+    private static final int RESULT = 7;
+
+    private final DeepSeekTokenizer tokenizer;
+    private final int constant;
+
+    /** {@code calibration}: by how many tokens the provider's bill was above this template's sum without it; may be negative. */
+    public PromptTemplate(DeepSeekTokenizer tokenizer, Thinking thinking, int calibration) {
+        this.tokenizer = tokenizer;
+        this.constant = FRAME + (thinking == Thinking.ON ? THINKING : 0) + calibration;
+    }
+
+    /** What every prompt costs beyond its header and its messages. */
+    public int constant() {
+        return constant;
+    }
+
+    /** {@code tools}: the request's JSON array of tools, {@code []} when it has none. */
+    public int header(String systemText, String tools) {
+        List<String> lines = ToolLines.of(tools);
+        int preamble = lines.isEmpty() ? 0 : TOOLS;
+        return system(systemText)
+                + preamble
+                + lines.stream().mapToInt(tokenizer::count).sum();
+    }
+
+    /** A system message has no mark: its text stands in the prompt as it is. */
+    public int system(CharSequence text) {
+        return tokenizer.count(text);
+    }
+
+    public int user(CharSequence text) {
+        return USER + tokenizer.count(text);
+    }
+
+    /** Empty reasoning is none. */
+    public int assistant(CharSequence text, CharSequence reasoning, List<Call> calls) {
+        int thought = reasoning.isEmpty() ? 0 : REASONING + tokenizer.count(reasoning);
+        return ASSISTANT
+                + thought
+                + tokenizer.count(text)
+                + calls.stream().mapToInt(this::call).sum();
+    }
+
+    public int toolResult(CharSequence text) {
+        return RESULT + tokenizer.count(text);
+    }
+
+    private int call(Call call) {
+        return CALL + tokenizer.count(call.name()) + tokenizer.count(call.arguments());
+    }
+
+    /** Which lines stand in the prompt for the request's tools? One per function, spaced as Python's JSON writer does it. */
+    public static final class ToolLines {
+        private static final ObjectWriter SPACED = Json.MAPPER.writer(spaced());
+
+        private ToolLines() {}
+
+        /** {@code tools}: the request's array of {@code {"type": "function", "function": {…}}}. */
+        public static List<String> of(String tools) {
+            try {
+                List<String> lines = new ArrayList<>();
+                for (JsonNode tool : Json.tree(tools)) {
+                    lines.add(SPACED.writeValueAsString(tool.required("function")) + "\n");
+                }
+                return lines;
+            } catch (JsonProcessingException e) {
+                throw new IllegalArgumentException("the tools are no JSON", e);
+            }
+        }
+
+        private static PrettyPrinter spaced() {
+            DefaultPrettyPrinter.Indenter none = DefaultPrettyPrinter.NopIndenter.instance;
+            return new DefaultPrettyPrinter(Separators.createDefaultInstance()
+                            .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
+                            .withObjectEntrySpacing(Separators.Spacing.AFTER)
+                            .withArrayValueSpacing(Separators.Spacing.AFTER)
+                            .withObjectEmptySeparator("")
+                            .withArrayEmptySeparator(""))
+                    .withObjectIndenter(none)
+                    .withArrayIndenter(none);
+        }
+    }
+}

@@ -1,7 +1,0 @@
-package dev.deepseektui.core.event;
-
-/** Takes in what happens, in its order: on the tape first, then wherever it matters. */
-@FunctionalInterface
-public interface EventSink {
-    void record(TapeEvent event);
-}

@@ -1,6 +1,0 @@
-package dev.deepseektui.core.event;
-
-import java.time.Instant;
-
-/** An event with its place: {@code offset} is where a reader finds it again. */
-public record Recorded(long seq, Instant ts, TapeEvent event, long offset) {}

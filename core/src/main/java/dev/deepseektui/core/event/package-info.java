@@ -1,5 +1,0 @@
-/** What is written on a tape, as values: the events of a session and of its conversation. */
-@NullMarked
-package dev.deepseektui.core.event;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The guide that answers where there is no model: it searches the workspace with the real tools and quotes what it finds. */
-@NullMarked
-package dev.deepseektui.core.guide;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Pictures: their kind and size by their first bytes, and a smaller one where they are too large to be sent. */
-@NullMarked
-package dev.deepseektui.core.image;
-
-import org.jspecify.annotations.NullMarked;

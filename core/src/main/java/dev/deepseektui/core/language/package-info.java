@@ -1,5 +1,0 @@
-/** In which language does the program speak to people? What models, files and other programs read is English always. */
-@NullMarked
-package dev.deepseektui.core.language;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/**
- * The Model Context Protocol, as a client: which tools do other people's servers have, and what becomes of a call? The servers of a
- * session are its {@link dev.deepseektui.core.mcp.McpServers}; what of them the model knows is decided by
- * {@link dev.deepseektui.core.mcp.ForeignTools}, for every change of it costs the whole cached prompt.
- */
-@NullMarked
-package dev.deepseektui.core.mcp;
-
-import org.jspecify.annotations.NullMarked;

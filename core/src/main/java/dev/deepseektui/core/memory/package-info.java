@@ -1,5 +1,0 @@
-/** What is remembered: units of memory from what happened, in this session, in its workspace and beyond, and how they are found again. */
-@NullMarked
-package dev.deepseektui.core.memory;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package dev.deepseektui.core.message;
-
-/** Who speaks, in the provider's terms. */
-public enum Role {
-    SYSTEM,
-    USER,
-    ASSISTANT,
-    TOOL
-}

@@ -1,0 +1,140 @@
+package dev.deepseektui.core.model.guide;
+
+import static dev.deepseektui.core.model.guide.GuideTexts.say;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.model.Balance;
+import dev.deepseektui.core.model.ChatEvent.CallCompleted;
+import dev.deepseektui.core.model.ChatEvent.CallDelta;
+import dev.deepseektui.core.model.ChatEvent.Retrying;
+import dev.deepseektui.core.model.ChatEvent.TextDelta;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatOutcome;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.ChatRequest;
+import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.model.RequestFailed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** A stand-in for the model where there is no key: it says how to log in, searches files and shows the tour. Sends nothing. Thread-safe. */
+public final class Guide implements ChatModel, Provider {
+    static final String TOUR_FILE = "deepseek-tui-tour.txt";
+
+    private static final String NAME = "embedded guide";
+    private static final String SUMMARY_WANTED = "The conversation has become too long";
+    private static final String NAMES_WANTED = "Each of these names must occur, as written:";
+
+    private final IdSource ids;
+
+    public Guide(IdSource ids) {
+        this.ids = ids;
+    }
+
+    /** The text of a reply, and its calls, whose ids are empty. */
+    record Step(String text, List<ToolCall> calls) {
+        static Step of(String text, ToolCall... calls) {
+            return new Step(text, List.of(calls));
+        }
+
+        static ToolCall call(String tool, Map<String, Object> arguments) {
+            return new ToolCall("", tool, Json.line(new TreeMap<>(arguments)));
+        }
+    }
+
+    @Override
+    public ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation) {
+        if (cancellation.isCancelled()) {
+            return ChatFailure.of(Kind.CANCELLED, "Cancelled before the guide answered.");
+        }
+        Step step = request.tools().isEmpty()
+                ? Step.of(say("label") + "\n\n" + say("no_tools"))
+                : step(GuideTurn.of(request.messages()));
+        List<ToolCall> calls = new ArrayList<>();
+        if (!step.text().isEmpty()) {
+            listener.on(new TextDelta(step.text()));
+        }
+        for (ToolCall wanted : step.calls()) {
+            ToolCall call = new ToolCall("guide_" + ids.next(), wanted.name(), wanted.arguments());
+            listener.on(new CallDelta(calls.size(), call.id(), call.name(), call.arguments()));
+            listener.on(new CallCompleted(calls.size(), call));
+            calls.add(call);
+        }
+        return new ChatReply(
+                step.text(), null, calls, calls.isEmpty() ? "stop" : "tool_calls", TokenUsage.NOTHING, NAME);
+    }
+
+    @Override
+    public Optional<String> standIn() {
+        return Optional.of(NAME);
+    }
+
+    private static Step step(GuideTurn turn) {
+        String question = turn.question();
+        if (question.startsWith(SUMMARY_WANTED)) {
+            return summary(turn);
+        }
+        String word = question.toLowerCase(Locale.ROOT).replaceAll("[^a-z\\p{IsHan}]", "");
+        if (word.equals("tour") || word.equals("导览")) {
+            return tour(turn);
+        }
+        Keywords keywords = Keywords.of(question);
+        return keywords.words().isEmpty()
+                ? Step.of(say("who") + "\n\n" + say("ask"))
+                : GuideSearch.step(keywords, turn);
+    }
+
+    private static Step tour(GuideTurn turn) {
+        return switch (turn.replies()) {
+            case 0 -> Step.of(say("step", 1, 2) + say("tour.look"), Step.call("list_dir", Map.of("path", ".")));
+            case 1 ->
+                Step.of(
+                        say("step", 2, 2) + say("tour.change"),
+                        Step.call("write_file", Map.of("path", TOUR_FILE, "content", say("tour.file"))));
+            default -> Step.of(say("who") + "\n\n## " + say("tour.title") + "\n\n" + say("tour", TOUR_FILE));
+        };
+    }
+
+    /** Answers the request for a summary of a long conversation with the questions, and the names that must occur. */
+    private static Step summary(GuideTurn turn) {
+        String names = turn.question()
+                .lines()
+                .filter(line -> line.startsWith(NAMES_WANTED))
+                .collect(Collectors.joining("\n"));
+        String asked = "## User goals and constraints\n" + String.join("\n", turn.asked());
+        String done =
+                "## Commands and their outcomes\n- The " + NAME + ", which is no AI, searched the files.\n" + names;
+        return Step.of(
+                turn.question().contains("<before>")
+                        ? "<before>\n" + asked + "\n</before>\n<since>\n" + done + "\n</since>"
+                        : asked + "\n" + done);
+    }
+
+    @Override
+    public List<ModelInfo> models(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+        throw noProvider();
+    }
+
+    @Override
+    public Balance balance(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+        throw noProvider();
+    }
+
+    private static RequestFailed noProvider() {
+        return new RequestFailed(ChatFailure.of(Kind.KEY, say("no_provider")));
+    }
+}

@@ -1,0 +1,167 @@
+package dev.deepseektui.core.model.guide;
+
+import static dev.deepseektui.core.model.guide.GuideTexts.say;
+
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.model.guide.Guide.Step;
+import dev.deepseektui.core.model.guide.GuideTurn.Found;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A search in three replies: count the keywords in all files, read the files that fit best, quote their best lines. */
+final class GuideSearch {
+    private static final int READ = 5;
+    private static final int AROUND = 2;
+    private static final int LONGEST_LINE = 160;
+    private static final double HALF = 8;
+    private static final Pattern COUNT = Pattern.compile("(.+): (\\d{1,8})");
+    private static final Pattern SUM = Pattern.compile("[\\d,]+ matching lines? in ([\\d,]{1,10}) files?\\b.*");
+    private static final Pattern TEST =
+            Pattern.compile("(^|/)(tests?|spec|bench|benchmarks?|examples?|fixtures?)/|([Tt]est|[Ss]pec)s?\\.\\w+$");
+    private static final Pattern DOCUMENT = Pattern.compile("\\.(md|adoc|rst|html?)$|(^|/)docs?/");
+    private static final Pattern DATA =
+            Pattern.compile("\\.(jsonl?|csv|tsv|txt|lock|svg|xml|ya?ml|toml|properties|gz)$|Texts(_\\w+)?\\.\\w+$");
+
+    private GuideSearch() {}
+
+    static Step step(Keywords keywords, GuideTurn turn) {
+        return switch (turn.replies()) {
+            case 0 -> {
+                Stream<ToolCall> counts = keywords.words().stream()
+                        .map(word -> Step.call("grep", Map.of("pattern", Keywords.pattern(word), "output", "count")));
+                Stream<ToolCall> names = keywords.words().stream()
+                        .map(word -> Step.call("glob", Map.of("pattern", "**/*" + Keywords.name(word) + "*")));
+                yield new Step(
+                        say("words", listed(keywords.asked())),
+                        Stream.concat(counts, names).toList());
+            }
+            case 1 -> {
+                List<String> best = best(keywords, turn.found());
+                List<ToolCall> reads = best.stream()
+                        .map(path -> Step.call("read_file", Map.of("path", path)))
+                        .toList();
+                yield best.isEmpty()
+                        ? Step.of(say("label") + "\n\n" + say("none", listed(keywords.asked())))
+                        : new Step(say("files", listed(best)), reads);
+            }
+            default ->
+                Step.of(say("label") + "\n\n" + say("where", listed(keywords.asked())) + "\n"
+                        + turn.by("read_file").stream()
+                                .flatMap(file -> excerpt(keywords, file).stream())
+                                .map(excerpt -> "\n" + excerpt)
+                                .collect(Collectors.joining())
+                        + "\n" + say("with_key"));
+        };
+    }
+
+    private static String listed(List<String> words) {
+        return String.join(say("comma"), words);
+    }
+
+    /** Ranks files by their lines and names: rare words count more than common ones, code more than documents, tests and data. */
+    static List<String> best(Keywords keywords, List<Found> results) {
+        Map<String, Map<String, Integer>> linesByFile = new TreeMap<>();
+        Map<String, Integer> filesWith = new HashMap<>();
+        for (Found found : results) {
+            String pattern = found.argument("pattern");
+            found.result().lines().forEach(line -> {
+                Matcher sum = SUM.matcher(line);
+                Matcher count = COUNT.matcher(line);
+                if (sum.matches()) {
+                    filesWith.put(pattern, Integer.parseInt(sum.group(1).replace(",", "")));
+                } else if (count.matches()) {
+                    linesByFile
+                            .computeIfAbsent(count.group(1), file -> new HashMap<>())
+                            .put(pattern, Integer.parseInt(count.group(2)));
+                } else if (found.call().name().equals("glob") && !line.isBlank() && !line.contains(" ")) {
+                    linesByFile.computeIfAbsent(line, file -> new HashMap<>());
+                }
+            });
+        }
+        int all = filesWith.values().stream().max(Integer::compare).orElse(0);
+        Map<String, Double> scores = new TreeMap<>();
+        linesByFile.forEach((file, lines) -> {
+            Set<String> parts = nameParts(file);
+            double share = (double) parts.stream()
+                            .filter(part -> keywords.words().stream().anyMatch(part::startsWith))
+                            .count()
+                    / parts.size();
+            double score = 0;
+            double present = 0;
+            for (String word : keywords.words()) {
+                int count = lines.getOrDefault(Keywords.pattern(word), 0);
+                double inName = parts.stream().anyMatch(part -> part.startsWith(word)) ? 0.5 + share : 0;
+                present += count > 0 || inName > 0 ? 1 : 0;
+                double rarity = Math.log(1 + (double) all / (1 + filesWith.getOrDefault(Keywords.pattern(word), 0)));
+                score += rarity * (count / (count + HALF) + inName);
+            }
+            scores.put(
+                    file,
+                    score
+                            * weight(file)
+                            * (0.7 + 0.3 * present / keywords.words().size()));
+        });
+        return scores.entrySet().stream()
+                .filter(file -> file.getValue() > 0)
+                .sorted(Map.Entry.<String, Double>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .map(Map.Entry::getKey)
+                .limit(READ)
+                .toList();
+    }
+
+    private static Set<String> nameParts(String path) {
+        String name = path.substring(path.lastIndexOf('/') + 1).replaceFirst("(?<=.)\\.[^.]*$", "");
+        return Keywords.PARTS
+                .splitAsStream(name)
+                .map(part -> part.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static double weight(String path) {
+        if (DATA.matcher(path).find()) {
+            return 0.3;
+        }
+        return TEST.matcher(path).find() ? 0.5 : DOCUMENT.matcher(path).find() ? 0.7 : 1;
+    }
+
+    /** Quotes the line with most of the words, and its neighbours; empty for an empty file. */
+    static Optional<String> excerpt(Keywords keywords, Found file) {
+        // Before the lines read_file says what it shows, and behind them what is left.
+        List<String> lines = file.result()
+                .lines()
+                .filter(line -> !(line.startsWith("[") && line.endsWith("]")))
+                .toList();
+        return IntStream.range(0, lines.size())
+                .boxed()
+                .max((one, other) -> Long.compare(hits(keywords, lines.get(one)), hits(keywords, lines.get(other))))
+                .map(best -> {
+                    int from = Math.max(0, best - AROUND);
+                    String path = file.argument("path");
+                    String quoted = lines.subList(from, Math.min(lines.size(), best + AROUND + 1)).stream()
+                            .map(line ->
+                                    line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE - 1) + "…")
+                            .collect(Collectors.joining("\n"))
+                            .replace("```", "'''");
+                    return say("line", path, from + 1) + "\n\n```" + path.replaceFirst(".*\\.(\\w{1,8})$|.*", "$1")
+                            + "\n" + quoted + "\n```\n";
+                });
+    }
+
+    private static long hits(Keywords keywords, String line) {
+        String text = line.toLowerCase(Locale.ROOT);
+        return keywords.words().stream().filter(text::contains).count();
+    }
+}

@@ -1,0 +1,102 @@
+package dev.deepseektui.core.model.guide;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.HalfCharacters;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.message.Role;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.model.JsonText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The last question, those before it as one line each, and the results and replies since it was asked. */
+record GuideTurn(String question, List<String> asked, List<Found> found, int replies) {
+    private static final int LONGEST_ASKED = 200;
+    /** Text that the program itself puts beside the user's words. */
+    private static final Pattern BLOCK =
+            Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
+
+    /** A call with its result. */
+    record Found(ToolCall call, String result) {
+        /** Returns an argument; empty when there is none of this name. */
+        String argument(String name) {
+            try {
+                return Json.tree(call.arguments()).path(name).asText();
+            } catch (JsonProcessingException e) {
+                return "";
+            }
+        }
+    }
+
+    private record Sent(
+            Role role,
+            @Nullable JsonNode content,
+            @Nullable List<Call> toolCalls,
+            @Nullable String toolCallId) {
+        private String text() {
+            return content == null ? "" : content.asText();
+        }
+
+        private boolean isAsk() {
+            return role == Role.USER && !BLOCK.matcher(text()).matches();
+        }
+
+        private String line() {
+            return "- " + HalfCharacters.start(text().strip().replaceAll("\\s+", " "), LONGEST_ASKED);
+        }
+    }
+
+    private record Call(String id, Function function) {
+        private record Function(String name, String arguments) {}
+
+        private ToolCall call() {
+            return new ToolCall(id, function.name(), function.arguments());
+        }
+    }
+
+    /** Reads the messages of a request. */
+    static GuideTurn of(JsonText messages) {
+        Sent[] all;
+        try {
+            all = Json.MAPPER.readValue(messages.bytes(), Sent[].class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        String question = "";
+        List<String> asked = new ArrayList<>();
+        Map<String, ToolCall> calls = new HashMap<>();
+        List<Found> found = new ArrayList<>();
+        int replies = 0;
+        for (Sent each : all) {
+            if (each.isAsk()) {
+                question = each.text().strip();
+                asked.add(each.line());
+                found.clear();
+                replies = 0;
+            }
+            replies += each.role() == Role.ASSISTANT ? 1 : 0;
+            if (each.toolCalls() != null) {
+                each.toolCalls().forEach(call -> calls.put(call.id(), call.call()));
+            }
+            ToolCall answered = calls.get(each.toolCallId());
+            if (answered != null) {
+                found.add(new Found(answered, each.text()));
+            }
+        }
+        List<String> before = asked.subList(0, Math.max(0, asked.size() - 1));
+        return new GuideTurn(question, List.copyOf(before), List.copyOf(found), replies);
+    }
+
+    List<Found> by(String tool) {
+        return found.stream()
+                .filter(result -> result.call().name().equals(tool))
+                .toList();
+    }
+}

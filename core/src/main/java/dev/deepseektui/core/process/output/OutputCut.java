@@ -1,0 +1,80 @@
+package dev.deepseektui.core.process.output;
+
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+
+/** Bounds what an output takes of the prompt: head and tail, and the whole of it stored for recall. */
+public final class OutputCut {
+    public static final int LONGEST = 16 * 1024;
+    private static final int PART = LONGEST / 2;
+
+    private final Function<byte[], String> store;
+    private final KnownKeys keys;
+
+    /** {@code store} keeps an output and returns the id by which it is found again. */
+    public OutputCut(Function<byte[], String> store) {
+        this(store, KnownKeys.NONE);
+    }
+
+    /** @param keys are not kept, and not cut in two either, which would hide them from who looks for them later */
+    public OutputCut(Function<byte[], String> store, KnownKeys keys) {
+        this.store = store;
+        this.keys = keys;
+    }
+
+    public ToolOutcome apply(ToolOutcome outcome) {
+        return keys.areIn(outcome.text()) ? cut(outcome.withText(keys.masked(outcome.text()))) : cut(outcome);
+    }
+
+    private ToolOutcome cut(ToolOutcome outcome) {
+        byte[] bytes = outcome.text().getBytes(StandardCharsets.UTF_8);
+        if (bytes.length <= LONGEST || outcome.artifact() != null) {
+            return outcome;
+        }
+        String id = store.apply(bytes);
+        int head = endOfHead(bytes);
+        int tail = startOfTail(bytes);
+        String text = text(bytes, 0, head)
+                + "\n[… %d bytes left out here; recall artifact:%s for all of it …]\n".formatted(tail - head, id)
+                + text(bytes, tail, bytes.length);
+        return outcome.withText(text).storedAs(id);
+    }
+
+    /** Behind a whole line where there is one in the second half of the part, else between two characters. */
+    private static int endOfHead(byte[] bytes) {
+        for (int i = PART; i > PART / 2; i--) {
+            if (bytes[i - 1] == '\n') {
+                return i;
+            }
+        }
+        int end = PART;
+        while (continues(bytes[end])) {
+            end--;
+        }
+        return end;
+    }
+
+    private static int startOfTail(byte[] bytes) {
+        int first = bytes.length - PART;
+        for (int i = first; i < bytes.length - PART / 2; i++) {
+            if (bytes[i - 1] == '\n') {
+                return i;
+            }
+        }
+        int start = first;
+        while (continues(bytes[start])) {
+            start++;
+        }
+        return start;
+    }
+
+    private static boolean continues(byte unit) {
+        return (unit & 0xc0) == 0x80;
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    }
+}

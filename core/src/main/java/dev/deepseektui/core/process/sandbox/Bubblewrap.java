@@ -1,0 +1,227 @@
+package dev.deepseektui.core.process.sandbox;
+
+import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.MountTable.Mount;
+import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Linux's sandbox: bubblewrap, and what it can do here.
+ *
+ * @param program without links
+ * @param proc whether processes get a /proc of their own; a container may have it masked
+ * @param nesting who keeps the command from making user namespaces of its own
+ */
+record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) implements Confiner {
+    private static final Path SETSID = Path.of("/usr/bin/setsid");
+
+    /** Whose processes does the command see? */
+    enum Proc {
+        OWN,
+        /** Only the namespace keeps it from them: command lines show, all else is refused. */
+        EVERYBODYS
+    }
+
+    @Override
+    public String words() {
+        return "bubblewrap (" + program + ")";
+    }
+
+    @Override
+    public Optional<byte[]> filter() {
+        return SyscallFilter.bytes(System.getProperty("os.arch", ""), nesting);
+    }
+
+    @Override
+    public Wrapped wrapped(Confined command, Surroundings surroundings, Wrapped.Evidence evidence) {
+        Scratch scratch = surroundings.scratch();
+        Optional<Path> filter = filter().map(bytes -> scratch.filter());
+        List<String> line = new ArrayList<>(line(command, MountArguments.of(surroundings.mounts(), scratch.empty())));
+        filter.ifPresent(file -> line.addAll(1, List.of("--seccomp", "9")));
+        Map<String, String> environment = new TreeMap<>(ConfinedEnvironment.of(
+                surroundings.environment(),
+                command.profile(),
+                surroundings.places().home()));
+        environment.put(Wrapped.WRAPPER, "1");
+        return new Wrapped(
+                line, environment, filter, Wrapped.Reports.FROM_INSIDE, Optional.of(evidence), List::of, List.of());
+    }
+
+    List<String> line(Confined command, List<String> mounts) {
+        List<String> line = new ArrayList<>(namespaces());
+        if (!command.profile().allows(Need.NETWORK)) {
+            line.add("--unshare-net");
+        }
+        line.addAll(system());
+        line.addAll(mounts);
+        line.addAll(List.of("--chdir", command.directory().toString(), "--"));
+        line.addAll(InnerScript.around(command, proc, session()));
+        return line;
+    }
+
+    /** Of all kinds; a user namespace is made for root only where bubblewrap is told to. */
+    private List<String> namespaces() {
+        List<String> line = new ArrayList<>(List.of(
+                program.toString(),
+                "--unshare-user",
+                "--unshare-pid",
+                "--unshare-ipc",
+                "--unshare-uts",
+                "--unshare-cgroup-try",
+                "--die-with-parent",
+                "--new-session",
+                "--cap-drop",
+                "ALL"));
+        if (nesting == SyscallFilter.Namespaces.REFUSED_BY_BUBBLEWRAP) {
+            line.add("--disable-userns");
+        }
+        return line;
+    }
+
+    /** Bubblewrap leaves /proc/sys to the modes of its files, and to root they are open: core_pattern would run a program outside. */
+    private List<String> system() {
+        List<String> line = new ArrayList<>(List.of("--ro-bind", "/", "/", "--dev", "/dev"));
+        if (proc == Proc.OWN) {
+            line.addAll(List.of("--proc", "/proc", "--ro-bind", "/proc/sys", "/proc/sys"));
+        }
+        return line;
+    }
+
+    /** The smallest command that shows whether all this can be had. */
+    List<String> probe() {
+        List<String> line = new ArrayList<>(namespaces());
+        line.add("--unshare-net");
+        line.addAll(system());
+        line.addAll(List.of("--tmpfs", "/tmp", "--", "/bin/sh", "-c", "echo inside"));
+        return line;
+    }
+
+    private static List<String> session() {
+        return Files.isExecutable(SETSID) ? List.of(SETSID.toString()) : List.of();
+    }
+
+    /**
+     * The first process of a command inside. It says that the sandbox stands, so that a failure before that is bubblewrap's; runs the
+     * command; waits for what its shell left, names what is left still, and asks it to end: the namespace kills the rest. At the end it
+     * tells what found no network, which the network of its own has counted: exact in every language.
+     *
+     * <p>It tells on descriptor 3, to which the command could write through /proc: what it tells informs and decides nothing. Its exit
+     * code is the command's.
+     */
+    private static final class InnerScript {
+        private static final String SCRIPT = """
+            unset %s
+            network=$0 lingering=$1
+            shift
+            echo inside >&3
+            exec 4>&2 2>/dev/null
+            ulimit -u 4096 || ulimit -p 4096
+            ( exec "$@" 2>&4 3>&- 4>&- )
+            status=$?
+            look() {
+                left= pids=
+                for process in /proc/[0-9]*; do
+                    case ${process#/proc/} in 1 | $$) continue ;; esac
+                    read -r name <"$process/comm" && left="$left $name" pids="$pids ${process#/proc/}"
+                done
+            }
+            wait_for() {
+                round=0
+                look
+                while [ -n "$left" ] && [ "$round" -lt "$1" ]; do
+                    round=$((round + 1))
+                    sleep 0.01
+                    look
+                done
+            }
+            case $lingering in
+            ended)
+                wait_for 25
+                if [ -n "$left" ]; then
+                    echo "left$left" >&3
+                    kill -TERM $pids
+                    wait_for 100
+                fi
+                ;;
+            awaited)
+                wait_for 25
+                while [ -n "$left" ]; do sleep 0.2; look; done
+                ;;
+            esac
+            if [ "$network" = alone ]; then
+                routes=0 six=0 names=0 ports=0
+                while read -r table a b c d e f g h i j k l rest; do
+                    case $table in Ip:) routes=$l ;; Tcp:) ports=$g ;; Udp:) names=$b ;; esac
+                done </proc/net/snmp
+                [ ! -r /proc/net/snmp6 ] || while read -r name value; do
+                    [ "$name" != Ip6OutNoRoutes ] || six=$value
+                done </proc/net/snmp6
+                echo "network $((routes + six)) $names $ports" >&3
+            fi
+            exit $status
+            """.formatted(Wrapped.WRAPPER);
+
+        private InnerScript() {}
+
+        /**
+         * The words around a command's.
+         *
+         * @param session what gives the command a process group of its own, so that a signal to its group does not end this script
+         */
+        static List<String> around(Confiner.Confined command, Bubblewrap.Proc proc, List<String> session) {
+            List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT));
+            boolean seesItsProcesses = proc == Bubblewrap.Proc.OWN; // of a /proc from outside it would end everybody's
+            boolean countsItsOwn = seesItsProcesses && !command.profile().allows(Need.NETWORK);
+            line.add(countsItsOwn ? "alone" : "shared");
+            line.add(!seesItsProcesses ? "unseen" : command.lingering() == Lingering.AWAITED ? "awaited" : "ended");
+            line.addAll(session);
+            line.addAll(command.words());
+            return line;
+        }
+    }
+
+    /** How bubblewrap is told of mounts. */
+    static final class MountArguments {
+        private MountArguments() {}
+
+        /**
+         * In order; what is to be empty and read-only is made so last, for places to be shown in it are made first.
+         *
+         * @param empty a file that stands for one that is hidden in a home: of /dev/null programs complain there
+         */
+        static List<String> of(List<Mount> mounts, Path empty) {
+            List<String> arguments = new ArrayList<>();
+            List<String> last = new ArrayList<>();
+            for (Mount mount : mounts) {
+                String path = mount.path().toString();
+                boolean isDirectory = mount.kind() == Mount.Kind.DIRECTORY;
+                switch (mount.access()) {
+                    case WRITABLE ->
+                        arguments.addAll(List.of("--bind", mount.source().toString(), path));
+                    case READ_ONLY ->
+                        arguments.addAll(List.of("--ro-bind", mount.source().toString(), path));
+                    case EMPTY -> arguments.addAll(List.of("--tmpfs", path));
+                    case HIDDEN -> {
+                        arguments.addAll(
+                                isDirectory
+                                        ? List.of("--tmpfs", path)
+                                        : List.of("--ro-bind", inPlaceOf(mount, empty), path));
+                        last.addAll(isDirectory ? List.of("--remount-ro", path) : List.of());
+                    }
+                }
+            }
+            arguments.addAll(last);
+            return arguments;
+        }
+
+        private static String inPlaceOf(Mount file, Path empty) {
+            return (file.source().equals(Mount.UNREADABLE) ? Mount.UNREADABLE : empty).toString();
+        }
+    }
+}

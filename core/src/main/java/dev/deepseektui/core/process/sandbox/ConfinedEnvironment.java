@@ -1,0 +1,61 @@
+package dev.deepseektui.core.process.sandbox;
+
+import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Which variables a confined command gets. What leads out is taken away before bubblewrap starts, for that is process 1 inside, and
+ * its environment can be read there. Tools whose caches are read-only are told of others.
+ */
+final class ConfinedEnvironment {
+    private static final List<String> DROPPED = List.of(
+            "SSH_AUTH_SOCK",
+            "SSH_AGENT_PID",
+            "GPG_AGENT_INFO",
+            "DBUS_SESSION_BUS_ADDRESS",
+            "DBUS_SYSTEM_BUS_ADDRESS",
+            "DISPLAY",
+            "WAYLAND_DISPLAY",
+            "XAUTHORITY",
+            "XDG_RUNTIME_DIR",
+            "DOCKER_HOST",
+            "CONTAINER_HOST",
+            "TMUX",
+            "TMUX_PANE",
+            "STY",
+            "VSCODE_IPC_HOOK_CLI",
+            "GIT_ASKPASS",
+            "SSH_ASKPASS",
+            "SUDO_ASKPASS",
+            "BASH_ENV",
+            "ENV",
+            "LD_PRELOAD",
+            "LD_AUDIT",
+            "LD_LIBRARY_PATH",
+            "TMPDIR",
+            "TMP",
+            "TEMP");
+
+    private ConfinedEnvironment() {}
+
+    static Map<String, String> of(Map<String, String> usual, Profile profile, Path home) {
+        Map<String, String> confined = new TreeMap<>(usual);
+        DROPPED.forEach(confined::remove);
+        if (!profile.allows(Need.NETWORK)) {
+            confined.putIfAbsent("GOCACHE", "/tmp/go-build");
+            // Else it takes 70 seconds to find out.
+            confined.putIfAbsent("npm_config_fetch_retries", "0");
+        }
+        Path gradle = home.resolve(".gradle/caches");
+        if (Files.isDirectory(gradle)) {
+            // Without a home that it can write Gradle does not start.
+            confined.putIfAbsent("GRADLE_USER_HOME", "/tmp/gradle");
+            confined.putIfAbsent("GRADLE_RO_DEP_CACHE", gradle.toString());
+        }
+        return confined;
+    }
+}

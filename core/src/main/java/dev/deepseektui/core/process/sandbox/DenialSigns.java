@@ -1,0 +1,191 @@
+package dev.deepseektui.core.process.sandbox;
+
+import dev.deepseektui.core.process.sandbox.MountTable.Access;
+import dev.deepseektui.core.process.sandbox.MountTable.Mount;
+import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport;
+import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Why did a command fail: by itself, or because of the sandbox? The network has counted; for files it is what the command said last,
+ * with a path that the sandbox protects. A failure without such evidence is a plain one.
+ */
+final class DenialSigns {
+    /** Programs say it at their end. */
+    private static final int LAST_LETTERS = 8_000;
+
+    private static final Pattern READ_ONLY =
+            Pattern.compile("Read-only file system|\\bEROFS\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern BUSY =
+            Pattern.compile("Device or resource busy|\\bEBUSY\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern REFUSED = Pattern.compile(
+            "Permission denied|No such file or directory|Directory nonexistent|\\bEACCES\\b|\\bENOENT\\b",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern MISSING =
+            Pattern.compile("No such file or directory|\\bENOENT\\b", Pattern.CASE_INSENSITIVE);
+
+    /** Messages of builders that could not get a package. */
+    private static final Pattern UNRESOLVED = Pattern.compile(
+            "could not (?:be )?resolve|not be resolved|non-resolvable|could not transfer|cannot access .* in offline"
+                    + " mode|\\bE?40[13]\\b|no matching (?:distribution|package)|unable to"
+                    + " (?:find|resolve)|authentication",
+            Pattern.CASE_INSENSITIVE);
+
+    /** Builders, and the settings in a home that may hold their credentials. */
+    private static final Map<String, List<String>> SETTINGS = Map.of(
+            "mvnw?", List.of(".m2/settings.xml"),
+            "gradlew?", List.of(".gradle/gradle.properties", ".gradle/init.gradle"),
+            "(?:npm|npx|pnpm|yarn|bun)", List.of(".npmrc", ".yarnrc.yml"),
+            "(?:pip3?|uv|poetry)", List.of(".config/pip/pip.conf", ".pip/pip.conf", ".netrc"),
+            "cargo", List.of(".cargo/credentials.toml", ".cargo/config.toml"),
+            "bundle", List.of(".bundle/config"),
+            "composer", List.of(".config/composer/auth.json", ".composer/auth.json"),
+            "dotnet", List.of(".nuget/NuGet/NuGet.Config", ".config/NuGet/NuGet.Config"),
+            "go", List.of(".netrc"));
+
+    /** A path in a message: in quotes, or up to a blank or a colon. */
+    private static final Pattern PATH =
+            Pattern.compile("['‘\"`]([^'’\"`\\n]+)['’\"`]|((?:[~./]|[\\w.-]+/)[^\\s:'\"]*|[\\w-]+\\.[\\w.-]+)");
+
+    private static final Pattern SPEAKER = Pattern.compile("^[~./\\w-]+: (line \\d+: )?");
+
+    private final Profile profile;
+    private final List<Mount> mounts;
+    private final SandboxPlaces places;
+    private final Path directory;
+    private final List<String> words;
+
+    DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces places) {
+        this.profile = command.profile();
+        this.mounts = mounts;
+        this.places = places;
+        this.directory = command.directory();
+        this.words = command.words();
+    }
+
+    /** Of a command that failed. */
+    Optional<Denial> in(String output, ConfinedReport report) {
+        String end = output.substring(Math.max(0, output.length() - LAST_LETTERS));
+        return end.lines()
+                .flatMap(line -> inLine(line).stream())
+                .findFirst()
+                .or(() -> network(report.tries()))
+                .or(() -> UNRESOLVED.matcher(end).find() ? hiddenSettings() : Optional.empty());
+    }
+
+    /** Names the settings of a builder in the command that it looks for silently and that are hidden. */
+    private Optional<Denial> hiddenSettings() {
+        String line = String.join(" ", words);
+        return SETTINGS.entrySet().stream()
+                .filter(builder -> Pattern.compile("\\b" + builder.getKey() + "\\b")
+                        .matcher(line)
+                        .find())
+                .flatMap(builder -> builder.getValue().stream())
+                .map(name -> places.home().resolve(name))
+                .filter(file -> Files.exists(file) && access(file) == Access.HIDDEN)
+                .sorted()
+                .findFirst()
+                .map(this::hidden);
+    }
+
+    /** Of a path in the home it is said so, as a rule would name it. */
+    private Denial hidden(Path path) {
+        String shown = path.startsWith(places.home()) ? "~/" + places.home().relativize(path) : path.toString();
+        return new Denial(Need.OUTSIDE, shown + Denial.IS_HIDDEN);
+    }
+
+    private Optional<Denial> network(ConfinedReport.Tries tries) {
+        return profile.allows(Need.NETWORK) || tries.all() == 0
+                ? Optional.empty()
+                : Optional.of(new Denial(Need.NETWORK, tries.all() == 1 ? "1 try" : tries.all() + " tries"));
+    }
+
+    private Optional<Denial> inLine(String line) {
+        if (READ_ONLY.matcher(line).find()) {
+            // Without the sandbox nearly nothing is read-only, so that this is evidence without a path, too.
+            return Optional.of(paths(line)
+                    .filter(path -> access(path).compareTo(Access.READ_ONLY) >= 0)
+                    .findFirst()
+                    .map(this::unwritable)
+                    .orElseGet(() -> new Denial(Need.OUTSIDE, "to write to a read-only place")));
+        }
+        if (BUSY.matcher(line).find()) {
+            return paths(line).filter(this::isMountPoint).findFirst().map(this::unwritable);
+        }
+        return REFUSED.matcher(line).find()
+                ? paths(line)
+                        .filter(path -> isHidden(path, line) || isOnlyOutside(path))
+                        .findFirst()
+                        .map(this::hidden)
+                : Optional.empty();
+    }
+
+    /** What is not found and does not exist outside either is simply missing. */
+    private boolean isHidden(Path path, String line) {
+        return access(path) == Access.HIDDEN
+                && (Files.exists(path) || !MISSING.matcher(line).find());
+    }
+
+    private Denial unwritable(Path path) {
+        boolean isGits = Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream())
+                .flatMap(root -> Stream.concat(Stream.of(root.resolve(".git")), GitPlaces.of(root).stream()))
+                .anyMatch(path::startsWith);
+        if (isGits && !profile.allows(Need.GIT)) {
+            return new Denial(Need.GIT, path.toString());
+        }
+        boolean isObeyed = places.obeyed().get().stream().anyMatch(path::startsWith);
+        return new Denial(Need.OUTSIDE, path + (isObeyed ? ": other programs run or obey this file" : " is read-only"));
+    }
+
+    private boolean isMountPoint(Path path) {
+        return mounts.stream().anyMatch(mount -> mount.path().equals(path));
+    }
+
+    private Access access(Path path) {
+        return MountTable.over(path, mounts).map(Mount::access).orElse(Access.READ_ONLY);
+    }
+
+    /** Whether it, or the directory that it was to be made in, is in the system's /tmp and not in the command's own. */
+    private boolean isOnlyOutside(Path path) {
+        Optional<Mount> mount = MountTable.over(path, mounts).filter(over -> !over.isItself());
+        return mount.isPresent()
+                && Stream.iterate(path, at -> !at.equals(mount.get().path()), Path::getParent)
+                        .limit(2)
+                        .anyMatch(at -> Files.exists(at) && !Files.exists(inside(at, mount.get())));
+    }
+
+    private static Path inside(Path path, Mount mount) {
+        return mount.source().resolve(mount.path().relativize(path));
+    }
+
+    /** Those that it complains of; who complains stands before them, perhaps with a path of its own. */
+    private Stream<Path> paths(String line) {
+        String said = SPEAKER.matcher(line).replaceFirst("");
+        return Stream.concat(pathsIn(said), said.equals(line) ? Stream.of() : pathsIn(line));
+    }
+
+    private Stream<Path> pathsIn(String line) {
+        Matcher matcher = PATH.matcher(line);
+        return matcher.results()
+                .map(match -> match.group(1) == null ? match.group(2) : match.group(1))
+                .flatMap(text -> path(text).stream());
+    }
+
+    private Optional<Path> path(String text) {
+        String whole = text.toLowerCase(Locale.ROOT).startsWith("~/") ? places.home() + text.substring(1) : text;
+        try {
+            return Optional.of(directory.resolve(whole).normalize());
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+}

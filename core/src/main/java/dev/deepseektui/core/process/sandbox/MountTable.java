@@ -1,0 +1,121 @@
+package dev.deepseektui.core.process.sandbox;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which rule holds where? Of two rules the one with the longer path, at one path the strictest. The whole file system is read-only to
+ * begin with, so that rules that say no more are left out: each mount costs more than the one before.
+ *
+ * <p>A mount protects a path and not a file: who renames a directory on the way takes the protection along. So each directory between
+ * a protected place and the writable one above it is mounted on itself, for a mount point cannot be renamed.
+ */
+final class MountTable {
+    private static final Comparator<Mount> OUTER_FIRST =
+            Comparator.<Mount>comparingInt(mount -> mount.path().getNameCount()).thenComparing(Mount::path);
+
+    private final Map<Path, Mount> kept = new HashMap<>();
+
+    private MountTable() {}
+
+    /** The mounts to make, in order. */
+    static List<Mount> of(Collection<Mount> rules) {
+        MountTable table = new MountTable();
+        strictest(rules).stream().sorted(OUTER_FIRST).forEach(table::keep);
+        List.copyOf(table.kept.values()).forEach(table::nail);
+        return table.kept.values().stream().sorted(OUTER_FIRST).toList();
+    }
+
+    private static Collection<Mount> strictest(Collection<Mount> rules) {
+        Map<Path, Mount> byPath = new HashMap<>();
+        for (Mount rule : rules) {
+            byPath.merge(rule.path(), rule, (one, other) -> one.access().compareTo(other.access()) >= 0 ? one : other);
+        }
+        return byPath.values();
+    }
+
+    private void keep(Mount rule) {
+        Mount above = above(rule.path()).orElse(null);
+        boolean isReadOnlyThere = above == null || (above.access() == Access.READ_ONLY && above.isItself());
+        boolean isGoneThere = above != null && !above.isItself() && above.access() != Access.READ_ONLY;
+        boolean saysNothing = (rule.access() == Access.READ_ONLY && rule.isItself() && isReadOnlyThere)
+                || (rule.access() == Access.HIDDEN && isGoneThere);
+        if (!saysNothing) {
+            kept.put(rule.path(), rule);
+        }
+    }
+
+    private void nail(Mount mount) {
+        if (mount.access() == Access.WRITABLE || mount.access() == Access.EMPTY) {
+            return;
+        }
+        List<Path> between = new ArrayList<>();
+        Path folder = mount.path().getParent();
+        while (folder != null && !kept.containsKey(folder)) {
+            between.add(folder);
+            folder = folder.getParent();
+        }
+        Mount above = folder == null ? null : kept.get(folder);
+        if (above != null && above.access() == Access.WRITABLE && above.isItself()) {
+            between.forEach(path -> kept.put(path, new Mount(path, Access.WRITABLE, path, Mount.Kind.DIRECTORY)));
+        }
+    }
+
+    private Optional<Mount> above(Path path) {
+        return nearest(path.getParent(), kept);
+    }
+
+    /** The mount that a path lies in. */
+    static Optional<Mount> over(Path path, List<Mount> mounts) {
+        Map<Path, Mount> byPath = new HashMap<>();
+        mounts.forEach(mount -> byPath.put(mount.path(), mount));
+        return nearest(path, byPath);
+    }
+
+    private static Optional<Mount> nearest(@Nullable Path from, Map<Path, Mount> mounts) {
+        Path folder = from;
+        while (folder != null && !mounts.containsKey(folder)) {
+            folder = folder.getParent();
+        }
+        return Optional.ofNullable(folder == null ? null : mounts.get(folder));
+    }
+
+    /**
+     * What a command finds at a place.
+     *
+     * @param path without links
+     * @param source where it comes from: mostly from itself
+     * @param kind a file's protection looks different from a directory's
+     */
+    record Mount(Path path, Access access, Path source, Kind kind) {
+        /** In the place of a file that is hidden: who opens it is refused, for devices do not work there. */
+        static final Path UNREADABLE = Path.of("/dev/null");
+
+        enum Kind {
+            FILE,
+            DIRECTORY
+        }
+
+        /** What stands there on the disk, too. */
+        boolean isItself() {
+            return source.equals(path) && (access == Access.WRITABLE || access == Access.READ_ONLY);
+        }
+    }
+
+    /** What can be done with a place; the stricter ones later. */
+    enum Access {
+        WRITABLE,
+        /** Something empty stands there that can be written and is gone with the command. */
+        EMPTY,
+        READ_ONLY,
+        /** Something empty stands there that cannot be written. */
+        HIDDEN
+    }
+}

@@ -1,0 +1,277 @@
+package dev.deepseektui.core.process.sandbox;
+
+import dev.deepseektui.core.process.sandbox.MountTable.Access;
+import dev.deepseektui.core.process.sandbox.MountTable.Mount;
+import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What is there on this disk to show, to protect and to hide? Only what exists: a mount point that is missing would be made, as an
+ * empty file of the user's.
+ */
+final class ProtectedPlaces {
+    /** The state of what runs, with all its sockets; mostly the one is a link to the other, but not everywhere. */
+    private static final List<Path> RUN = List.of(Path.of("/run"), Path.of("/var/run"));
+
+    /** What of it ordinary programs read. */
+    private static final List<Path> SHOWN_IN_RUN = List.of(
+            Path.of("/run/current-system"),
+            Path.of("/run/opengl-driver"),
+            Path.of("/run/nscd"),
+            Path.of("/etc/resolv.conf"));
+
+    private static final List<Path> OTHERS_TMP = List.of(Path.of("/tmp"), Path.of("/var/tmp"));
+    /** Where sockets are out of reach anyway. */
+    private static final List<Path> GONE =
+            List.of(Path.of("/tmp"), Path.of("/run"), Path.of("/var/run"), Path.of("/dev"), Path.of("/proc"));
+
+    private static final List<Path> SYSTEM =
+            List.of(Path.of("/usr"), Path.of("/etc"), Path.of("/bin"), Path.of("/lib"));
+    private static final int MOST_OBEYED = 50;
+
+    private final Profile profile;
+    private final SandboxPlaces places;
+    private final List<Mount> rules = new ArrayList<>();
+
+    private ProtectedPlaces(Profile profile, SandboxPlaces places) {
+        this.profile = profile;
+        this.places = places;
+    }
+
+    static List<Mount> of(Profile profile, SandboxPlaces places, Scratch scratch, Map<String, String> environment) {
+        ProtectedPlaces found = new ProtectedPlaces(profile, places);
+        found.addSystem(scratch.tmp());
+        found.addHome(scratch, environment);
+        found.roots().forEach(found::addRoot);
+        found.addObeyed();
+        places.hidden().get().forEach(found::hide);
+        return found.rules;
+    }
+
+    private void addSystem(Path tmp) {
+        for (Path shared : OTHERS_TMP) {
+            if (Files.isDirectory(shared)) {
+                rules.add(new Mount(real(shared), Access.WRITABLE, tmp, Mount.Kind.DIRECTORY));
+            }
+        }
+        RUN.forEach(run -> add(run, Access.EMPTY));
+        SHOWN_IN_RUN.stream()
+                .filter(path -> Files.exists(path) && RUN.stream().anyMatch(real(path)::startsWith))
+                .forEach(path -> add(path, Access.READ_ONLY));
+        ListeningSockets.now().stream()
+                .filter(socket -> GONE.stream().noneMatch(socket::startsWith) && isSocket(socket))
+                .forEach(socket -> add(socket, Access.HIDDEN));
+    }
+
+    private void addHome(Scratch scratch, Map<String, String> environment) {
+        Path home = real(places.home());
+        if (isSystem(home) || roots().anyMatch(home::startsWith)) {
+            HomeFiles.SECRETS.forEach(name -> add(home.resolve(name), Access.HIDDEN));
+            HomeFiles.OBEYED.forEach(name -> add(home.resolve(name), Access.READ_ONLY));
+        } else if (Files.isDirectory(home)) {
+            HomeView view = new HomeView(home, environment);
+            rules.addAll(view.mounts());
+            rules.addAll(view.of(places.shown().get().stream()
+                    .filter(path -> places.own().stream().noneMatch(path::startsWith))
+                    .toList()));
+            rules.add(new Mount(home.resolve(".gitconfig"), Access.READ_ONLY, scratch.gitConfig(), Mount.Kind.FILE));
+            roots().flatMap(root -> repositoryAbove(root, home).stream()).forEach(top -> add(top, Access.READ_ONLY));
+        }
+        places.own().forEach(own -> add(own, Access.HIDDEN));
+        if (profile.reach() == Profile.Reach.WORK && profile.allows(Need.NETWORK)) {
+            HomeFiles.STORES.forEach(name -> add(home.resolve(name), Access.WRITABLE));
+        }
+    }
+
+    /** A home that holds the system is no place to hide. */
+    private static boolean isSystem(Path home) {
+        return SYSTEM.stream().anyMatch(path -> path.startsWith(home));
+    }
+
+    private Stream<Path> roots() {
+        return Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream());
+    }
+
+    /** The working tree that a root is a part of; git finds nothing without it. */
+    private static Optional<Path> repositoryAbove(Path root, Path home) {
+        if (Files.exists(root.resolve(".git")) || !root.startsWith(home)) {
+            return Optional.empty();
+        }
+        for (Path at = root.getParent(); at != null && !at.equals(home); at = at.getParent()) {
+            if (Files.isDirectory(at.resolve(".git"))) {
+                return Optional.of(at);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void addRoot(Path root) {
+        boolean works = profile.reach() == Profile.Reach.WORK;
+        add(root, works ? Access.WRITABLE : Access.READ_ONLY);
+        GitPlaces.pointer(root).ifPresent(file -> add(file, Access.READ_ONLY));
+        GitPlaces.pointersOfSubmodules(root).forEach(file -> add(file, Access.READ_ONLY));
+        for (Path git : GitPlaces.of(root)) {
+            if (works && profile.allows(Need.GIT)) {
+                add(git, Access.WRITABLE);
+                GitPlaces.obeyed(git).forEach(file -> add(file, Access.READ_ONLY));
+            } else {
+                add(git, Access.READ_ONLY);
+            }
+        }
+    }
+
+    /** Each directory on the way to one takes a mount as well, so only the nearest are protected where there are many. */
+    private void addObeyed() {
+        Set<Path> mounted = new HashSet<>();
+        for (Path file : places.obeyed().get()) {
+            for (Path at = file; at != null && !isRoot(at); at = at.getParent()) {
+                mounted.add(at);
+            }
+            if (mounted.size() > MOST_OBEYED) {
+                return;
+            }
+            add(file, Access.READ_ONLY);
+        }
+    }
+
+    private boolean isRoot(Path path) {
+        return path.equals(places.workspace()) || places.extraRoots().contains(path);
+    }
+
+    private void add(Path spelled, Access access) {
+        if (!Files.exists(spelled)) {
+            return;
+        }
+        Path path = real(spelled);
+        if (access == Access.HIDDEN && ClosedDoors.keepFrom(path)) {
+            return;
+        }
+        rules.add(new Mount(path, access, path, Files.isDirectory(path) ? Mount.Kind.DIRECTORY : Mount.Kind.FILE));
+    }
+
+    /** Of a file that is not to be read programs are told so: an empty one would pass for it. */
+    private void hide(Path spelled) {
+        if (Files.isRegularFile(spelled)) {
+            rules.add(new Mount(real(spelled), Access.HIDDEN, Mount.UNREADABLE, Mount.Kind.FILE));
+        } else {
+            add(spelled, Access.HIDDEN);
+        }
+    }
+
+    private static boolean isSocket(Path path) {
+        try {
+            return ((int) Files.getAttribute(path, "unix:mode") & 0170000) == 0140000;
+        } catch (IOException | UnsupportedOperationException gone) {
+            return false;
+        }
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            return path; // gone between two looks: the mount fails then, and says so
+        }
+    }
+
+    /**
+     * Which places can no command in a sandbox come to, whatever is mounted? To root outside every directory is open; inside, root is a user
+     * like others, and another's directory that is closed stays so. What lies behind it needs no protection, and cannot be given any.
+     */
+    private static final class ClosedDoors {
+        private static final int ROOT = 0;
+        private static final int OWNER_PASSES = 0100;
+        private static final int GROUP_PASSES = 010;
+        private static final int OTHERS_PASS = 01;
+
+        private ClosedDoors() {}
+
+        /** To anybody but root the answer is that of the look itself: who is not let through does not find the place. */
+        static boolean keepFrom(Path place) {
+            try {
+                if (number(Path.of("/proc/self"), "uid") != ROOT) {
+                    return false;
+                }
+                for (Path folder = place.getParent(); folder != null; folder = folder.getParent()) {
+                    if (!isOpenToRoot(folder)) {
+                        return true;
+                    }
+                }
+                return false;
+            } catch (IOException | UnsupportedOperationException unknown) {
+                return false; // protected rather than left out
+            }
+        }
+
+        private static boolean isOpenToRoot(Path folder) throws IOException {
+            boolean isOfTheGroup = number(folder, "gid") == ROOT;
+            int passes = number(folder, "uid") == ROOT ? OWNER_PASSES : isOfTheGroup ? GROUP_PASSES : OTHERS_PASS;
+            return (number(folder, "mode") & passes) != 0;
+        }
+
+        private static int number(Path place, String attribute) throws IOException {
+            return (int) Files.getAttribute(place, "unix:" + attribute);
+        }
+    }
+
+    /** The sockets that are files and on which somebody takes connections or datagrams. A read-only mount keeps nobody from sending to them. */
+    private static final class ListeningSockets {
+        private static final Path TABLE = Path.of("/proc/net/unix");
+        /** __SO_ACCEPTCON of the kernel's net.h. */
+        private static final long ACCEPTS = 0x10000;
+
+        /** SOCK_DGRAM of the kernel's net.h. */
+        private static final String DATAGRAM = "0002";
+
+        private static final int FLAGS = 3;
+        private static final int TYPE = 4;
+        private static final int PATH = 7;
+
+        private ListeningSockets() {}
+
+        static List<Path> now() {
+            try {
+                return in(new String(Files.readAllBytes(TABLE), StandardCharsets.UTF_8));
+            } catch (IOException none) {
+                return List.of();
+            }
+        }
+
+        /** By the kernel's table, whose first line names the columns. */
+        static List<Path> in(String table) {
+            return table.lines()
+                    .skip(1)
+                    .flatMap(ListeningSockets::path)
+                    .distinct()
+                    .toList();
+        }
+
+        private static Stream<Path> path(String line) {
+            String[] columns = line.strip().split(" +", PATH + 1);
+            if (columns.length <= PATH || !columns[PATH].startsWith("/")) {
+                return Stream.empty();
+            }
+            return accepts(columns[FLAGS]) || columns[TYPE].equals(DATAGRAM)
+                    ? Optional.of(Path.of(columns[PATH])).stream()
+                    : Stream.empty();
+        }
+
+        private static boolean accepts(String flags) {
+            try {
+                return (Long.parseLong(flags, 16) & ACCEPTS) != 0;
+            } catch (NumberFormatException e) {
+                return false;
+            }
+        }
+    }
+}

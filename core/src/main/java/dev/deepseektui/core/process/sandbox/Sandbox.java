@@ -1,0 +1,265 @@
+package dev.deepseektui.core.process.sandbox;
+
+import dev.deepseektui.core.process.sandbox.Confiner.Confined;
+import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.MountTable.Mount;
+import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
+import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The sandbox of a session: wraps commands by their profiles, with one /tmp for all of them. */
+public final class Sandbox implements AutoCloseable {
+    /** The cost of mounts grows with their square: 50 take 9 ms, 200 take 73, 1,000 take 1.4 s. */
+    private static final int MOST_MOUNTS = 100;
+
+    private final SandboxPlaces places;
+    private final Supplier<Availability> availability;
+    private @Nullable Scratch scratch;
+
+    public Sandbox(SandboxPlaces places, Supplier<Availability> availability) {
+        this.places = places;
+        this.availability = availability;
+    }
+
+    /** Where nothing is ever confined. */
+    public static Sandbox none() {
+        Path root = Path.of("/");
+        return new Sandbox(
+                new SandboxPlaces(root, List.of(), root, List.of(), List::of, List::of, List::of),
+                () -> new Availability.Unusable("nobody asked for one", "none"));
+    }
+
+    /** What to start for a command that is to be confined. */
+    public Wrapped wrap(Confined command, Map<String, String> environment) throws IOException {
+        if (!command.profile().isConfined()) {
+            return Wrapped.outside(command.words(), environment);
+        }
+        if (availability.get() instanceof Availability.Unusable none) {
+            throw new IOException("there is no sandbox: " + none.words());
+        }
+        Confiner confiner = ((Availability.Usable) availability.get()).confiner();
+        Scratch own = scratch(confiner);
+        own.writeGitConfig(PlainGitConfig.of(places.home()));
+        List<Mount> mounts = MountTable.of(ProtectedPlaces.of(command.profile(), places, own, environment));
+        if (mounts.size() > MOST_MOUNTS) {
+            throw new IOException(
+                    "the sandbox would have to protect %d places, and more than %d take too long: name fewer in sandbox.hide or tools.protect"
+                            .formatted(mounts.size(), MOST_MOUNTS));
+        }
+        DenialSigns signs = new DenialSigns(command, mounts, places);
+        PlantedInGit planted = PlantedInGit.before(command.profile(), places);
+        ReplacedLinks links = ReplacedLinks.before(command.profile(), places);
+        NewlyObeyed obeyed = NewlyObeyed.before(command.profile(), places);
+        return confiner.wrapped(command, new Confiner.Surroundings(environment, places, mounts, own), signs::in)
+                .before(
+                        () -> {
+                            List<String> names = new ArrayList<>(links.putBack());
+                            names.addAll(planted.putAside());
+                            names.addAll(obeyed.putAside());
+                            return names;
+                        },
+                        planted.unwanted(command, places));
+    }
+
+    private synchronized Scratch scratch(Confiner confiner) throws IOException {
+        Scratch known = scratch;
+        if (known == null) {
+            known = Scratch.make(confiner.filter());
+            scratch = known;
+        }
+        return known;
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        if (scratch != null) {
+            scratch.remove();
+            scratch = null;
+        }
+    }
+
+    /**
+     * Files that other programs run or obey and that a command made in the project. A mount protects only what exists, so new ones are put aside
+     * when the command is over.
+     */
+    private static final class NewlyObeyed {
+        private final SandboxPlaces places;
+        private final boolean isWatching;
+        private final Set<Path> known;
+
+        private NewlyObeyed(SandboxPlaces places, boolean isWatching) {
+            this.places = places;
+            this.isWatching = isWatching;
+            this.known = isWatching ? new HashSet<>(places.obeyed().get()) : Set.of();
+        }
+
+        /** Remembers what there is before a command of that profile. */
+        static NewlyObeyed before(Profile profile, SandboxPlaces places) {
+            return new NewlyObeyed(places, profile.reach() == Profile.Reach.WORK);
+        }
+
+        /** Puts aside what has come since, and returns its names. */
+        List<String> putAside() throws IOException {
+            List<String> names = new ArrayList<>();
+            for (Path file : isWatching ? places.obeyed().get() : List.<Path>of()) {
+                if (!known.contains(file) && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                    SetAside.put(file);
+                    names.add(file.toString());
+                }
+            }
+            return names;
+        }
+    }
+
+    /**
+     * The user's configuration of git as commands in the sandbox find it: who he is and how git behaves, without what may hold a credential
+     * (addresses, headers, helpers).
+     */
+    private static final class PlainGitConfig {
+        private static final Set<String> SECTIONS = Set.of(
+                "user", "init", "diff", "merge", "pull", "push", "rebase", "fetch", "rerere", "status", "log", "color",
+                "column", "branch", "tag", "commit", "advice", "alias", "safe", "filter", "feature", "help", "pretty",
+                "stash");
+
+        /** Further keys by section and name. */
+        private static final Pattern KEYS = Pattern.compile(
+                "core\\.(autocrlf|eol|safecrlf|ignorecase|quotepath|symlinks|filemode|precomposeunicode|longpaths|excludesfile"
+                    + "|attributesfile|abbrev|commentchar|whitespace|hookspath|untrackedcache|fscache)|gpg\\.format");
+
+        private PlainGitConfig() {}
+
+        /** Returns the text of a configuration file. */
+        static String of(Path home) {
+            return GitConfig.of(List.of(home.resolve(".config/git/config"), home.resolve(".gitconfig")), home).stream()
+                    .filter(entry -> SECTIONS.contains(entry.section())
+                            || KEYS.matcher(entry.name()).matches())
+                    .map(PlainGitConfig::lines)
+                    .collect(Collectors.joining());
+        }
+
+        private static String lines(GitConfig.Entry entry) {
+            String section =
+                    entry.subsection().isEmpty() ? entry.section() : entry.section() + " " + quoted(entry.subsection());
+            return "[%s]\n\t%s = %s\n".formatted(section, entry.key(), quoted(entry.value()));
+        }
+
+        private static String quoted(String text) {
+            return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+        }
+    }
+
+    /**
+     * What a command that may write a repository put there for git to obey the next time, outside: hooks where there were none, another
+     * configuration. A mount cannot keep it from making what was not there, so it is put aside when the command is over.
+     */
+    private static final class PlantedInGit {
+        private final List<Path> watched;
+
+        private PlantedInGit(List<Path> watched) {
+            this.watched = watched;
+        }
+
+        /** To be asked before a command of that profile. */
+        static PlantedInGit before(Profile profile, SandboxPlaces places) {
+            if (profile.reach() != Profile.Reach.WORK || !profile.allows(Need.GIT)) {
+                return new PlantedInGit(List.of());
+            }
+            return new PlantedInGit(Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream())
+                    .flatMap(root -> GitPlaces.of(root).stream())
+                    .flatMap(git -> GitPlaces.missing(git).stream())
+                    .toList());
+        }
+
+        /**
+         * Returns what must not be there when the program is killed meanwhile, for nobody looks at a new repository then. While a job runs in the
+         * background the user may make one.
+         */
+        List<Path> unwanted(Confined command, SandboxPlaces places) {
+            boolean isWatched =
+                    command.profile().reach() == Profile.Reach.WORK && command.lingering() == Lingering.ENDED;
+            Stream<Path> roots = Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream());
+            Stream<Path> repositories = roots.map(root -> root.resolve(".git"))
+                    .filter(git -> isWatched && Files.notExists(git, LinkOption.NOFOLLOW_LINKS));
+            return Stream.concat(watched.stream(), repositories).toList();
+        }
+
+        /** Puts aside what has come since, and names it. */
+        List<String> putAside() throws IOException {
+            List<String> names = new ArrayList<>();
+            for (Path file : watched) {
+                if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                    SetAside.put(file);
+                    names.add(file.toString());
+                }
+            }
+            return names;
+        }
+    }
+
+    /**
+     * Links of a name that programs obey, as {@code CLAUDE.md} that leads to {@code AGENTS.md}: a mount protects what a link leads to, but not the
+     * link. So one that a command replaced or took away is put back when it is over.
+     */
+    private static final class ReplacedLinks {
+        private static final String GIT = ".git";
+
+        private final Map<Path, Path> targets;
+
+        private ReplacedLinks(Map<Path, Path> targets) {
+            this.targets = targets;
+        }
+
+        /** To be asked before a command of that profile. */
+        static ReplacedLinks before(Profile profile, SandboxPlaces places) throws IOException {
+            Map<Path, Path> targets = new TreeMap<>();
+            if (profile.reach() == Profile.Reach.WORK) {
+                for (Path link : links(places)) {
+                    targets.put(link, Files.readSymbolicLink(link));
+                }
+            }
+            return new ReplacedLinks(targets);
+        }
+
+        private static List<Path> links(SandboxPlaces places) {
+            Stream<Path> git = Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream())
+                    .map(root -> root.resolve(GIT));
+            return Stream.concat(places.obeyed().get().stream(), git)
+                    .filter(Files::isSymbolicLink)
+                    .toList();
+        }
+
+        /** Puts them back, and says which. */
+        List<String> putBack() throws IOException {
+            List<String> names = new ArrayList<>();
+            for (Map.Entry<Path, Path> each : targets.entrySet()) {
+                Path link = each.getKey();
+                boolean isThere = Files.exists(link, LinkOption.NOFOLLOW_LINKS);
+                if (isThere
+                        && Files.isSymbolicLink(link)
+                        && Files.readSymbolicLink(link).equals(each.getValue())) {
+                    continue;
+                }
+                if (isThere) {
+                    SetAside.put(link);
+                }
+                Files.createSymbolicLink(link, each.getValue());
+                names.add(link.toString());
+            }
+            return names;
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package dev.deepseektui.core.process.sandbox;
+
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.process.sandbox.Bubblewrap.Proc;
+import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability.Unusable;
+import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability.Usable;
+import dev.deepseektui.core.process.sandbox.SyscallFilter.Namespaces;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Is there a sandbox? Found out by running one, in small: that a program is installed says nothing about what the kernel, a container
+ * or a distribution lets it do.
+ */
+public final class SandboxProbe {
+    private static final long PATIENCE_SECONDS = 5;
+    private static final Path SANDBOX_EXEC = Path.of("/usr/bin/sandbox-exec");
+
+    /** What was found out in this process, by program and its time: nothing that decides, only what would take 10 ms again. */
+    private static final Map<Known, Availability> FOUND = new ConcurrentHashMap<>();
+
+    private record Known(Path program, FileTime modified) {}
+
+    private final String path;
+    private final Path workspace;
+
+    /**
+     * A look for a sandbox.
+     *
+     * @param path where programs are searched
+     * @param workspace from where none is taken
+     */
+    public SandboxProbe(String path, Path workspace) {
+        this.path = path;
+        this.workspace = workspace;
+    }
+
+    public Availability find() {
+        if (Files.isExecutable(SANDBOX_EXEC)) {
+            return once(SANDBOX_EXEC, SandboxProbe::seatbelt);
+        }
+        return bubblewrap().map(program -> once(program, SandboxProbe::tryOut)).orElseGet(ProbeAnswer::missing);
+    }
+
+    private static Availability once(Path program, Function<Path, Availability> look) {
+        try {
+            Known known = new Known(program, Files.getLastModifiedTime(program));
+            return FOUND.computeIfAbsent(known, key -> look.apply(key.program()));
+        } catch (IOException e) {
+            return new Unusable(program + " cannot be run: " + IoReason.of(e), "check its permissions");
+        }
+    }
+
+    private Optional<Path> bubblewrap() {
+        return Stream.of(path.split(File.pathSeparator, -1))
+                .filter(directory -> directory.startsWith("/"))
+                .map(directory -> Path.of(directory, "bwrap"))
+                .filter(Files::isExecutable)
+                .flatMap(SandboxProbe::real)
+                .filter(program -> !program.startsWith(workspace))
+                .findFirst();
+    }
+
+    private static Stream<Path> real(Path program) {
+        try {
+            return Stream.of(program.toRealPath());
+        } catch (IOException gone) {
+            return Stream.empty();
+        }
+    }
+
+    /** The best that can be had: what is asked for last is what a container or an old version most often lacks. */
+    private static Availability tryOut(Path program) {
+        String said = "";
+        for (Proc proc : Proc.values()) {
+            for (Namespaces nesting : Namespaces.values()) {
+                Bubblewrap candidate = new Bubblewrap(program, proc, nesting);
+                String answer = answer(candidate.probe());
+                if (answer.equals("inside")) {
+                    return new Usable(candidate);
+                }
+                said = proc == Proc.OWN ? answer : said;
+            }
+        }
+        return ProbeAnswer.of(said);
+    }
+
+    private static Availability seatbelt(Path program) {
+        String answer = answer(List.of(program.toString(), "-p", "(version 1)(allow default)", "/bin/echo", "inside"));
+        return answer.equals("inside")
+                ? new Usable(new Seatbelt(program))
+                : new Unusable("sandbox-exec failed: " + answer, "see docs/security.md");
+    }
+
+    /** The first line that it says. */
+    private static String answer(List<String> line) {
+        ProcessBuilder builder = new ProcessBuilder(line)
+                .directory(new File("/"))
+                .redirectInput(new File("/dev/null"))
+                .redirectErrorStream(true);
+        builder.environment().keySet().retainAll(Set.of("PATH"));
+        try {
+            Process process = builder.start();
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                return "it did not end within " + PATIENCE_SECONDS + " s";
+            }
+            return new String(process.getInputStream().readNBytes(4096), StandardCharsets.UTF_8)
+                    .lines()
+                    .findFirst()
+                    .orElse("it said nothing, exit code " + process.exitValue());
+        } catch (IOException e) {
+            return IoReason.of(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "interrupted";
+        }
+    }
+
+    /** The reason why bubblewrap could not create a sandbox, and the remedy. */
+    static final class ProbeAnswer {
+        private record Meaning(String said, String why, String remedy) {}
+
+        /** In the order in which they are looked for. Never the advice to weaken the whole system. */
+        private static final List<Meaning> MEANINGS = List.of(
+                new Meaning(
+                        "setting up uid map: permission denied",
+                        "this system lets only programs with an AppArmor profile make user namespaces",
+                        "give bubblewrap a profile that says `userns,`: docs/security.md"),
+                new Meaning(
+                        "rtm_newaddr",
+                        "this system lets only programs with an AppArmor profile use their namespaces",
+                        "give bubblewrap a profile that says `userns,`: docs/security.md"),
+                new Meaning(
+                        "setting up uid map: operation not permitted",
+                        "this container takes CAP_SETFCAP from root",
+                        "run as another user; the container is a boundary, too"),
+                new Meaning(
+                        "no permissions to creat",
+                        "this container or kernel allows no user namespaces",
+                        "the container is a boundary, too"),
+                new Meaning(
+                        "creating new namespace failed: operation not permitted",
+                        "this container or kernel allows no user namespaces",
+                        "the container is a boundary, too"),
+                new Meaning(
+                        "max_",
+                        "user namespaces are switched off, or this is a sandbox already",
+                        "see user.max_user_namespaces"),
+                new Meaning(
+                        "enospc",
+                        "user namespaces are switched off, or this is a sandbox already",
+                        "see user.max_user_namespaces"),
+                new Meaning(
+                        "no space left",
+                        "user namespaces are switched off, or this is a sandbox already",
+                        "see user.max_user_namespaces"),
+                new Meaning("unknown option", "bubblewrap is too old", "install version 0.4 or later"));
+
+        private ProbeAnswer() {}
+
+        static Unusable missing() {
+            return new Unusable("bubblewrap is not installed", "apt install bubblewrap, or what your system calls it");
+        }
+
+        static Unusable of(String said) {
+            String lower = said.toLowerCase(Locale.ROOT);
+            return MEANINGS.stream()
+                    .filter(meaning -> lower.contains(meaning.said()))
+                    .findFirst()
+                    .map(meaning -> new Unusable(meaning.why(), meaning.remedy()))
+                    .orElseGet(() -> new Unusable(
+                            "bubblewrap failed: " + SafeText.line(said),
+                            "try `bwrap --unshare-user --ro-bind / / true`"));
+        }
+    }
+
+    /** The availability of a sandbox on this machine. */
+    public sealed interface Availability {
+
+        /** Commands can be confined by that. */
+        record Usable(Confiner confiner) implements Availability {}
+
+        /**
+         * They cannot.
+         *
+         * @param why completes the sentence "commands run without a sandbox: …"
+         * @param remedy what somebody could do about it
+         */
+        record Unusable(String why, String remedy) implements Availability {
+            public String words() {
+                return why + " (" + remedy + ")";
+            }
+        }
+    }
+}

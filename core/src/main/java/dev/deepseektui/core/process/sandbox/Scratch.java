@@ -1,0 +1,90 @@
+package dev.deepseektui.core.process.sandbox;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a session's sandbox needs on the disk: a /tmp of its own, which outlives the command so that the next one finds there what
+ * this one wrote, an empty file, and the filter of system calls.
+ */
+record Scratch(Path directory) {
+    /** On a disk rather than in memory: builds write much there. */
+    private static final Path USUAL = Path.of("/var/tmp");
+
+    static Scratch make(Optional<byte[]> filter) throws IOException {
+        Scratch scratch = new Scratch(directoryOfOwn());
+        Files.createDirectory(scratch.tmp());
+        Files.createFile(scratch.empty());
+        if (filter.isPresent()) {
+            Files.write(scratch.filter(), filter.get());
+        }
+        return scratch;
+    }
+
+    private static Path directoryOfOwn() throws IOException {
+        var private700 = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+        Path made = Files.isWritable(USUAL)
+                ? Files.createTempDirectory(USUAL, "deepseek-tui-", private700)
+                : Files.createTempDirectory("deepseek-tui-", private700);
+        return made.toRealPath();
+    }
+
+    Path tmp() {
+        return directory.resolve("tmp");
+    }
+
+    Path empty() {
+        return directory.resolve("empty");
+    }
+
+    /** The user's configuration of git, without what may hold a credential. */
+    Path gitConfig() {
+        return directory.resolve("gitconfig");
+    }
+
+    void writeGitConfig(String text) throws IOException {
+        if (!Files.exists(gitConfig()) || !Files.readString(gitConfig()).equals(text)) {
+            Files.writeString(gitConfig(), text);
+        }
+    }
+
+    Path filter() {
+        return directory.resolve("filter.bpf");
+    }
+
+    /** What cannot be deleted stays, as what a command left without permissions: the system clears such places itself. */
+    void remove() throws IOException {
+        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                boolean opened =
+                        folder.toFile().setExecutable(true) && folder.toFile().setWritable(true);
+                return opened ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) {
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure) throws IOException {
+                Files.deleteIfExists(folder);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

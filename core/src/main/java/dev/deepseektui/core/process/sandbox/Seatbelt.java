@@ -1,0 +1,103 @@
+package dev.deepseektui.core.process.sandbox;
+
+import dev.deepseektui.core.process.sandbox.MountTable.Access;
+import dev.deepseektui.core.process.sandbox.MountTable.Mount;
+import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * macOS's sandbox, by {@code sandbox-exec}. Written from documentation and not tried on a Mac. Processes are the system's there and
+ * not of a namespace: they are followed and ended as outside.
+ */
+record Seatbelt(Path program) implements Confiner {
+    @Override
+    public String words() {
+        return "sandbox-exec";
+    }
+
+    @Override
+    public Wrapped wrapped(Confined command, Surroundings surroundings, Wrapped.Evidence evidence) {
+        SeatbeltProfile profile = SeatbeltProfile.of(
+                command.profile(), surroundings.mounts(), surroundings.scratch().tmp());
+        List<String> line = new ArrayList<>(List.of(program.toString(), "-p", profile.text()));
+        profile.parameters().forEach((name, path) -> line.add("-D" + name + "=" + path));
+        line.addAll(command.words());
+        Map<String, String> environment = new TreeMap<>(ConfinedEnvironment.of(
+                surroundings.environment(),
+                command.profile(),
+                surroundings.places().home()));
+        environment.put("GIT_CONFIG_GLOBAL", surroundings.scratch().gitConfig().toString());
+        environment.put("TMPDIR", surroundings.scratch().tmp().toString());
+        return new Wrapped(
+                line, environment, Optional.empty(), Wrapped.Reports.NONE, Optional.of(evidence), List::of, List.of());
+    }
+
+    /**
+     * A profile in the language of macOS's sandbox, in which the last rule that fits counts: so outer places come before inner ones.
+     * Paths are parameters, for a text in the language has at most 1,025 bytes. The person's terminal cannot be reached, for who can could type
+     * into it, nor the service that gives out what the keychain holds.
+     */
+    record SeatbeltProfile(String text, Map<String, String> parameters) {
+        private static final String BASE = """
+            (version 1)
+            (deny default)
+            (allow process-exec process-fork)
+            (allow signal (target same-sandbox))
+            (allow process-info* (target same-sandbox))
+            (allow file-read*)
+            (allow file-write-data (literal "/dev/null") (literal "/dev/zero") (literal "/dev/dtracehelper"))
+            (allow file-ioctl (literal "/dev/null") (literal "/dev/dtracehelper"))
+            (allow pseudo-tty)
+            (allow file-read* file-write* file-ioctl (literal "/dev/ptmx"))
+            (allow file-read* file-write* (require-all (regex #"^/dev/ttys[0-9]+") (extension "com.apple.sandbox.pty")))
+            (allow ipc-posix-sem ipc-posix-shm)
+            (allow sysctl-read)
+            (allow user-preference-read)
+            (allow mach-lookup (global-name "com.apple.system.opendirectoryd.libinfo")
+                (global-name "com.apple.system.notification_center") (global-name "com.apple.system.logger")
+                (global-name "com.apple.trustd") (global-name "com.apple.trustd.agent")
+                (global-name "com.apple.SystemConfiguration.configd"))
+            """;
+
+        private static final String NETWORK = """
+            (allow network*)
+            (allow system-socket)
+            (allow mach-lookup (global-name "com.apple.dnssd.service") (global-name "com.apple.networkd"))
+            """;
+
+        static SeatbeltProfile of(Profile profile, List<Mount> mounts, Path tmp) {
+            StringBuilder text = new StringBuilder(BASE);
+            if (profile.allows(Need.NETWORK)) {
+                text.append(NETWORK);
+            }
+            Map<String, String> parameters = new TreeMap<>();
+            parameters.put("TMP", tmp.toString());
+            text.append("(allow file-write* (subpath (param \"TMP\")))\n");
+            for (Mount mount : mounts) {
+                String name = "P" + parameters.size();
+                if (mount.isItself() || mount.access() == Access.HIDDEN || mount.access() == Access.READ_ONLY) {
+                    parameters.put(name, mount.path().toString());
+                    text.append(
+                            rule(mount, "(subpath (param \"" + name + "\"))", "(literal (param \"" + name + "\"))"));
+                }
+            }
+            return new SeatbeltProfile(text.toString(), parameters);
+        }
+
+        /** Renaming a directory would take its protection along, as with mounts. */
+        private static String rule(Mount mount, String below, String itself) {
+            return switch (mount.access()) {
+                case WRITABLE ->
+                    "(allow file-read* file-write* " + below + ")\n(deny file-write-unlink " + itself + ")\n";
+                case READ_ONLY -> "(allow file-read* " + below + ")\n(deny file-write* " + below + ")\n";
+                case HIDDEN -> "(deny file-read* file-write* " + below + ")\n";
+                case EMPTY -> "";
+            };
+        }
+    }
+}

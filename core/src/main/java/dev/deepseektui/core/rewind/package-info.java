@@ -1,5 +1,0 @@
-/** What steps changed in the workspace, whatever they were, and how it is brought back. */
-@NullMarked
-package dev.deepseektui.core.rewind;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,99 @@
+package dev.deepseektui.core.session.turn;
+
+import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.process.sandbox.Denial;
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;
+import dev.deepseektui.core.tool.GitGuard;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A call's line to the rest of the program.
+ *
+ * @param denials what a sandbox kept from it, as it is told
+ */
+record CallRun(
+        Line line,
+        String callId,
+        Cancellation cancellation,
+        Tool.Kind kind,
+        Permission.Granted permission,
+        List<Denial> denials)
+        implements ToolRun {
+
+    /** The way to the tape, and for who is on another thread the way there. */
+    record Line(SessionLog log, EngineQueue queue) {}
+
+    static CallRun of(
+            Line line, String callId, Cancellation cancellation, Tool.Kind kind, Permission.Granted permission) {
+        return new CallRun(line, callId, cancellation, kind, permission, new ArrayList<>());
+    }
+
+    /** The same call as it was allowed now; nothing was kept from it yet. */
+    CallRun with(Permission.Granted allowed) {
+        return of(line, callId, cancellation, kind, allowed);
+    }
+
+    @Override
+    public boolean mayTouchProtected() {
+        return permission.protectedToo();
+    }
+
+    @Override
+    public GitGuard gitGuard() {
+        return permission.gitGuard();
+    }
+
+    @Override
+    public Profile profile() {
+        return permission.profile();
+    }
+
+    @Override
+    public void record(TapeEvent event) {
+        if (runsBeside()) {
+            line.queue().post(() -> line.log().record(event));
+            return;
+        }
+        if (!kind.isOrdered()) {
+            throw new IllegalStateException("a look records nothing: it runs beside the engine's thread");
+        }
+        if (event instanceof SandboxDenied denied) {
+            denials.add(denied.denial());
+        }
+        line.log().record(event);
+    }
+
+    @Override
+    public <T> T onEngine(Supplier<T> question) {
+        return runsBeside() ? line.queue().ask(question) : question.get();
+    }
+
+    private boolean runsBeside() {
+        return kind == Tool.Kind.AGENT || kind == Tool.Kind.OUTSIDE;
+    }
+
+    @Override
+    public void heard(AgentStarted agent, Recorded event) {
+        line.queue().post(() -> line.log().inAgent(agent, event));
+    }
+
+    @Override
+    public void defect(String where, RuntimeException mistake) {
+        line.log().defect(where, mistake);
+    }
+
+    @Override
+    public void progress(String text) {
+        line.log().progress(callId, text);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.deepseektui.core.session.turn;
+
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.process.sandbox.Denial;
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.CommandRunAgain;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.workspace.rewind.RewindPlan;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.StepUndo;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A command that failed for what its sandbox kept from it: it did the one half, and would do the other if it had that.
+ *
+ * @param profile how far it reached
+ * @param undo takes back what it changed, where that is known
+ */
+record HalfRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Undo> undo) {
+
+    /** What it changed, and what putting that back would do. */
+    record Undo(StepUndo step, RewindPlan plan) {
+        static Optional<Undo> of(StepUndo step, FilesChanged changed) {
+            return changed.problem() == null ? Optional.of(new Undo(step, step.plan(changed))) : Optional.empty();
+        }
+
+        private int restored() {
+            return plan.restores(Theirs.LEFT).size();
+        }
+
+        private int left() {
+            return plan.leftAlone(Theirs.LEFT).size();
+        }
+
+        private String words() {
+            String back = restored() == 0
+                    ? "It changed nothing in the workspace that could be put back."
+                    : "What it changed in the workspace is put back first (%d).".formatted(restored());
+            return left() == 0 ? back : back + " %d more cannot be put back.".formatted(left());
+        }
+    }
+
+    /** To be asked for. */
+    Intent.RunsAgain again() {
+        return new Intent.RunsAgain(
+                runs, denial, profile, undo.map(Undo::words).orElse("What it changed until then stays as it is."));
+    }
+
+    /** Puts back what it changed, before it runs with that profile. */
+    void takeBack(String callId, Profile next, Consumer<TapeEvent> tape) {
+        tape.accept(new CommandRunAgain(
+                callId,
+                denial,
+                next.words(),
+                undo.map(Undo::restored).orElse(0),
+                undo.map(Undo::left).orElse(0)));
+        undo.filter(known -> known.restored() > 0)
+                .ifPresent(known -> known.step().takeBack(callId, known.plan(), tape));
+    }
+
+    /** What the model is told before the result of the second run. */
+    String remark(Profile next) {
+        String back = undo.filter(known -> known.restored() > 0)
+                .map(known -> ", after what it had changed was put back (%d)".formatted(known.restored()))
+                .orElse("");
+        return "It failed at first: %s. It was allowed to run again in profile %s%s. The second run:\n"
+                .formatted(denial.fact(), next.words(), back);
+    }
+
+    /** The result of the first run, where there is no second. */
+    static ToolOutcome refused(ToolOutcome first, String reason) {
+        return first.withText("%s\n[not run again: %s]".formatted(first.text(), reason));
+    }
+}

@@ -1,0 +1,369 @@
+package dev.deepseektui.core.session.turn;
+
+import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Permissions;
+import dev.deepseektui.core.approval.Proposal;
+import dev.deepseektui.core.approval.Upcoming;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.message.Picture;
+import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.process.output.OutputCut;
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.GitGuard;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.tool.setup.hook.Hooks;
+import dev.deepseektui.core.workspace.rewind.ChangingSteps;
+import dev.deepseektui.core.workspace.rewind.FileWatch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Carries out the calls of one reply, each of which gets its one result: those that only look side by side, the others one by one
+ * on the engine thread, all in the model's order.
+ */
+public final class ToolStep {
+    static final String NOT_RUN = "not run: the user cancelled the turn before";
+    private static final String STOPPED = "not run: a hook of the user ended the turn before";
+    static final String CANCELLED = "cancelled by the user";
+
+    /** How long a cancelled look may take to notice; it changes nothing, so nobody waits longer. */
+    private static final long GRACE_MILLIS = 100;
+
+    private final SessionLog log;
+    private final ToolRegistry registry;
+    private final Permissions permissions;
+    private final OutputCut cut;
+    private final Executor workers;
+    private final EngineQueue queue = new EngineQueue();
+    private Optional<FileWatch> watch = Optional.empty();
+    private Hooks hooks = Hooks.none();
+    private Upcoming upcoming = new Upcoming();
+    private Supplier<BooleanSupplier> solitude = () -> () -> true;
+    private Optional<String> stopped = Optional.empty();
+    /** That the step's results show: behind them all, for nothing may stand between a reply and its results. */
+    private final List<Picture> pictures = new ArrayList<>();
+    /** Of the step that is carried out now. */
+    private Cancellation cancelling = new Cancellation();
+    /** Of its agents, which end with it also where it fails. */
+    private Cancellation ending = new Cancellation();
+
+    public ToolStep(SessionLog log, ToolRegistry registry, Permissions permissions, OutputCut cut, Executor workers) {
+        this.log = log;
+        this.registry = registry;
+        this.permissions = permissions;
+        this.cut = cut;
+        this.workers = workers;
+    }
+
+    /** From now on what calls change in the workspace is noticed. */
+    public ToolStep watching(FileWatch files) {
+        watch = Optional.of(files);
+        return this;
+    }
+
+    /** {@code solitude}: tells later whether nobody else has worked here since it was asked for. */
+    public ToolStep beside(Supplier<BooleanSupplier> others) {
+        solitude = others;
+        return this;
+    }
+
+    /** From now on these have a say in what is called. */
+    public ToolStep guardedBy(Hooks known) {
+        hooks = known;
+        return this;
+    }
+
+    /** From now on this knows which calls are still to come. */
+    public ToolStep telling(Upcoming known) {
+        upcoming = known;
+        return this;
+    }
+
+    /** Why a hook wants the turn to end with this step, if one does. */
+    Optional<String> stopped() {
+        return stopped;
+    }
+
+    /** A call that is allowed to run. */
+    private record Ready(ToolCall call, Tool tool, Arguments arguments, CallRun run, String remark, Intent intent) {
+        ToolOutcome carryOut() throws CallFailed {
+            return tool.call(arguments, run);
+        }
+    }
+
+    /** A look under way, or an agent. */
+    private record Look(ToolCall call, CompletableFuture<ToolOutcome> outcome, boolean isAgent) {}
+
+    @SuppressWarnings("try") // held as long as the block lasts
+    void run(List<ToolCall> calls, Cancellation cancellation) {
+        Cancellation agents = new Cancellation();
+        List<Look> looks = new ArrayList<>();
+        ending = agents;
+        try (Cancellation.Registration all = cancellation.whenCancelled(agents::cancel)) {
+            run(calls, looks, cancellation);
+        } catch (RuntimeException | Error mistake) { // whatever it is, none may go on working for a step that is over
+            agents.cancel();
+            looks.stream().filter(Look::isAgent).forEach(look -> queue.abandon(look.outcome(), mistake));
+            throw mistake;
+        }
+    }
+
+    private void run(List<ToolCall> calls, List<Look> looks, Cancellation cancellation) {
+        stopped = Optional.empty();
+        cancelling = cancellation;
+        upcoming.begin();
+        int begun = 0;
+        for (ToolCall call : calls) {
+            begun++;
+            List<ToolCall> behind = calls.subList(begun, calls.size());
+            upcoming.are(() -> new ProposedCalls(registry).of(behind));
+            if (cancellation.isCancelled() || stopped.isPresent()) {
+                String why = cancellation.isCancelled() ? NOT_RUN : STOPPED;
+                looks.add(settled(call, ToolOutcome.of(Status.CANCELLED, why)));
+                continue;
+            }
+            boolean ordered = registry.find(call.name())
+                    .map(tool -> tool.kind().isOrdered())
+                    .orElse(false);
+            if (ordered) {
+                finish(looks);
+            }
+            try {
+                Ready ready = ready(call, cancellation);
+                if (ordered) {
+                    effect(ready);
+                } else {
+                    looks.add(look(ready, cancellation));
+                }
+            } catch (CallFailed failed) {
+                looks.add(settled(call, failed.outcome()));
+            }
+        }
+        finish(looks);
+        pictures.forEach(picture -> log.append(log.state().conversation().picture(picture, picture.label())));
+        pictures.clear();
+    }
+
+    private Ready ready(ToolCall call, Cancellation cancellation) throws CallFailed {
+        Tool tool = registry.find(call.name())
+                .orElseThrow(() -> new CallFailed(ToolOutcome.of(
+                        Status.MALFORMED,
+                        "There is no tool of that name and nothing was done. There are: "
+                                + String.join(", ", registry.names()) + ".")));
+        HookedCall meant = meant(call, tool, cancellation);
+        Arguments arguments = meant.arguments();
+        Intent intent = tool.intent(arguments);
+        log.deciding(call.id());
+        Permission permission = permissions.of(tool, intent, cancellation);
+        if (permission instanceof Permission.Refused refused) {
+            boolean cancelled = cancellation.isCancelled();
+            throw new CallFailed(ToolOutcome.of(
+                    cancelled ? Status.CANCELLED : Status.REFUSED, cancelled ? NOT_RUN : refused.reason()));
+        }
+        CallRun run = CallRun.of(
+                new CallRun.Line(log, queue),
+                call.id(),
+                tool.kind() == Tool.Kind.AGENT ? ending : cancellation,
+                tool.kind(),
+                new Permission.Granted(false));
+        return allowed(new Ready(meant.call(), tool, arguments, run, meant.remark(), intent), permission);
+    }
+
+    private HookedCall meant(ToolCall call, Tool tool, Cancellation cancellation) throws CallFailed {
+        Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
+        HookVerdict verdict = hooks.before(call, arguments.json(), cancellation);
+        if (verdict.is(Decision.STOP)) {
+            stopped = Optional.of(verdict.reason());
+        }
+        return HookedCall.of(tool, call, verdict);
+    }
+
+    /** As it was allowed, which may be with another command. */
+    private static Ready allowed(Ready asked, Permission permission) {
+        if (permission instanceof Permission.Changed changed) {
+            Arguments other = asked.tool()
+                    .withCommand(asked.arguments(), changed.command())
+                    .orElseThrow(() ->
+                            new IllegalStateException(asked.tool().name() + " runs no command that could be changed"));
+            return new Ready(
+                    new ToolCall(asked.call().id(), asked.call().name(), other.toString()),
+                    asked.tool(),
+                    other,
+                    asked.run().with(new Permission.Granted(false, GitGuard.NONE, changed.profile())),
+                    "The user changed the command to: " + changed.command() + "\n",
+                    asked.intent() instanceof Intent.Runs runs
+                            ? new Intent.Runs(changed.command(), runs.directory())
+                            : asked.intent());
+        }
+        CallRun run = asked.run().with((Permission.Granted) permission);
+        return new Ready(asked.call(), asked.tool(), asked.arguments(), run, asked.remark(), asked.intent());
+    }
+
+    private void effect(Ready first) {
+        Optional<FileWatch> watching = watching(first);
+        BooleanSupplier alone = solitude.get();
+        String id = first.call().id();
+        watching.flatMap(files -> files.before(id)).ifPresent(log::record);
+        started(first);
+        Ready ready = first;
+        ToolOutcome outcome = outcome(ready);
+        Optional<FilesChanged> changed = changed(watching, id);
+        // Each time it has one need more, so that this ends.
+        for (Optional<HalfRun> half = half(ready, watching, own(changed, alone)); half.isPresent(); ) {
+            log.deciding(id);
+            Permission permission =
+                    permissions.of(ready.tool(), half.get().again(), ready.run().cancellation());
+            if (permission instanceof Permission.Refused refused) {
+                outcome =
+                        ready.run().cancellation().isCancelled() ? outcome : HalfRun.refused(outcome, refused.reason());
+                break;
+            }
+            ready = allowed(ready, permission);
+            half.get().takeBack(id, ready.run().profile(), log::record);
+            watching = watching(ready);
+            watching.flatMap(files -> files.before(id)).ifPresent(log::record);
+            outcome = outcome(ready).after(half.get().remark(ready.run().profile()));
+            changed = changed(watching, id);
+            half = half(ready, watching, own(changed, alone));
+        }
+        returned(ready.call(), outcome);
+    }
+
+    private Optional<FilesChanged> changed(Optional<FileWatch> watching, String id) {
+        Optional<FilesChanged> changed = watching.flatMap(files -> files.after(id));
+        changed.ifPresent(log::record);
+        return changed;
+    }
+
+    /** Of what was noticed beside others nobody knows whose it is. */
+    private static Optional<FilesChanged> own(Optional<FilesChanged> changed, BooleanSupplier alone) {
+        return changed.filter(step -> alone.getAsBoolean());
+    }
+
+    /** Of a command in a sandbox that was kept from something it would have had with more. */
+    private static Optional<HalfRun> half(Ready ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
+        Profile profile = ready.run().profile();
+        if (!(ready.intent() instanceof Intent.Runs runs)
+                || ready.run().cancellation().isCancelled()) {
+            return Optional.empty();
+        }
+        return ready.run().denials().stream()
+                .filter(denial -> !profile.allows(denial.need()))
+                .findFirst()
+                .map(denial -> new HalfRun(
+                        runs,
+                        denial,
+                        profile,
+                        watching.flatMap(files -> changed.flatMap(step -> HalfRun.Undo.of(files.undo(), step)))));
+    }
+
+    private Optional<FileWatch> watching(Ready ready) {
+        return watch.filter(
+                files -> ChangingSteps.mayBe(ready.intent(), ready.run().profile()));
+    }
+
+    private Look look(Ready ready, Cancellation cancellation) {
+        started(ready);
+        CompletableFuture<ToolOutcome> outcome = CompletableFuture.supplyAsync(() -> outcome(ready), workers);
+        // What an agent did is known only when it has ended, which it does as quickly by itself.
+        if (ready.tool().kind() != Tool.Kind.AGENT) {
+            cancellation.whenCancelled(() -> outcome.completeOnTimeout(
+                    ToolOutcome.of(Status.CANCELLED, CANCELLED), GRACE_MILLIS, TimeUnit.MILLISECONDS));
+        }
+        return new Look(ready.call(), outcome, ready.tool().kind() == Tool.Kind.AGENT);
+    }
+
+    private static Look settled(ToolCall call, ToolOutcome outcome) {
+        return new Look(call, CompletableFuture.completedFuture(outcome), false);
+    }
+
+    private void started(Ready ready) {
+        log.record(new ToolStarted(
+                ready.call().id(),
+                ready.call().name(),
+                ready.call().arguments(),
+                ready.tool().kind().isEffect()));
+    }
+
+    private void finish(List<Look> looks) {
+        looks.forEach(look -> returned(look.call(), queue.await(look.outcome())));
+        looks.clear();
+    }
+
+    private ToolOutcome outcome(Ready ready) {
+        long start = System.nanoTime();
+        ToolOutcome outcome = attempt(ready);
+        return outcome.lasting(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start))
+                .after(ready.remark());
+    }
+
+    /** A tool that fails by a mistake of its own costs its call, not the turn. */
+    private ToolOutcome attempt(Ready ready) {
+        try {
+            return ready.carryOut();
+        } catch (CallFailed failed) {
+            return failed.outcome();
+        } catch (RuntimeException mistake) {
+            log.defect(ready.call().name(), mistake);
+            return ToolOutcome.of(
+                    Status.ERROR, "The tool failed by a mistake of its own (" + mistake + "). Try another way.");
+        }
+    }
+
+    private void returned(ToolCall call, ToolOutcome outcome) {
+        ToolOutcome bounded = cut.apply(outcome.withText(Tags.neutral(outcome.text())));
+        log.record(new ToolReturned(call.id(), call.name(), bounded));
+        log.append(MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded));
+        Optional.ofNullable(bounded.picture()).ifPresent(pictures::add);
+        HookVerdict verdict = hooks.after(call, bounded, cancelling);
+        if (verdict.is(Decision.STOP)) {
+            stopped = Optional.of(verdict.reason());
+        }
+    }
+
+    /** What calls that were not carried out yet would touch, as far as they are understood. */
+    private record ProposedCalls(ToolRegistry registry) {
+        List<Proposal> of(List<ToolCall> calls) {
+            return calls.stream().flatMap(this::proposal).toList();
+        }
+
+        /** What the model asked for wrongly is asked nobody about. */
+        private Stream<Proposal> proposal(ToolCall call) {
+            Optional<Tool> tool = registry.find(call.name());
+            if (tool.isEmpty()) {
+                return Stream.empty();
+            }
+            try {
+                Tool known = tool.get();
+                return Stream.of(new Proposal(
+                        known.name(),
+                        known.kind(),
+                        known.intent(known.parameters().read(known.name(), call.arguments()))));
+            } catch (CallFailed e) {
+                return Stream.empty();
+            }
+        }
+    }
+}

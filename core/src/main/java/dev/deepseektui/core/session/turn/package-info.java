@@ -1,0 +1,5 @@
+/** The loop: from an ask through requests and tools to the turn's end. */
+@NullMarked
+package dev.deepseektui.core.session.turn;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** How long is it? Exact token counts of texts, files and whole prompts. */
-@NullMarked
-package dev.deepseektui.core.tokens;
-
-import org.jspecify.annotations.NullMarked;

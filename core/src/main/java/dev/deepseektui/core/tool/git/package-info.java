@@ -1,5 +1,0 @@
-/** A reader of git repositories that starts no program and opens no connection: head, commits, index and objects, as plain files. */
-@NullMarked
-package dev.deepseektui.core.tool.git;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,152 @@
+package dev.deepseektui.core.tool.mcp;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.rpc.Patience;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Intent.Foreign.Claim;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Carries out calls of servers' tools, by whichever name the model called them. */
+final class Calls {
+    private static final int PROGRESS_CAP = 10;
+
+    private final McpServers servers;
+    private final Function<byte[], String> store;
+    private final Predicate<String> wanted;
+
+    /** {@code wanted}: which tools may be called, by name. */
+    Calls(McpServers servers, Function<byte[], String> store, Predicate<String> wanted) {
+        this.servers = servers;
+        this.store = store;
+        this.wanted = wanted;
+    }
+
+    /** A tool of a header: what it is called there is all that is sure to be known of it. */
+    Tool tool(Definition definition) {
+        return switch (definition.name()) {
+            case FindTool.NAME -> new FindTool(servers, wanted);
+            case CallTool.NAME -> new CallTool(this);
+            case ReadTool.NAME -> new ReadTool(servers, store);
+            default -> new ForeignTool(definition, this);
+        };
+    }
+
+    /** A tool that is there now. */
+    record Target(McpServer server, McpTool tool) {
+        Claim claim() {
+            if (!tool.saysReadOnly()) {
+                return Claim.NONE;
+            }
+            return server.spec().approval() == Approval.READS ? Claim.READS_BELIEVED : Claim.READS;
+        }
+    }
+
+    Optional<Target> find(String name) {
+        for (McpServer server : servers.all()) {
+            for (McpTool tool : server.status().tools().tools().values()) {
+                if (tool.name().equals(name) && wanted.test(name)) {
+                    return Optional.of(new Target(server, tool));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Why there is no such tool now. */
+    CallFailed missing(String name) {
+        Optional<McpServer> server =
+                name.startsWith(ToolName.PREFIX) ? servers.find(ToolName.server(name)) : Optional.empty();
+        if (server.isEmpty()) {
+            return CallFailed.error("No MCP server that is configured now has a tool " + name
+                    + ". Nothing was done; go on without it.");
+        }
+        ServerStatus status = server.get().status();
+        return CallFailed.error(
+                status.isReady()
+                        ? "The MCP server " + server.get().spec().name() + " no longer has the tool " + name
+                                + ". Nothing was done."
+                        : "The MCP server " + server.get().spec().name() + " is not there: " + status.words()
+                                + ". Nothing was done; go on without it, or try again later.");
+    }
+
+    Intent intent(String name, ObjectNode arguments) throws CallFailed {
+        Target target = find(name).orElseThrow(() -> missing(name));
+        return new Intent.Foreign(
+                target.server().spec().name(), target.tool().tool(), Json.line(arguments), target.claim());
+    }
+
+    ToolOutcome call(String name, ObjectNode arguments, ToolRun run) throws CallFailed {
+        Target target = find(name).orElseThrow(() -> missing(name));
+        String server = target.server().spec().name();
+        Duration silence = target.server().spec().waits().call();
+        Patience patience =
+                new Patience(silence, silence.multipliedBy(PROGRESS_CAP), said -> run.progress(progress(said)));
+        try {
+            Call call = new Call(target.tool().tool(), arguments);
+            return target.server()
+                    .ask("tools/call", call, CallResult.class, patience, run.cancellation())
+                    .outcome(store);
+        } catch (RpcFailure e) {
+            throw failed(server, e, silence);
+        }
+    }
+
+    private record Call(String name, ObjectNode arguments) {}
+
+    @ProtocolRecord
+    private record Report(JsonNode progress, @Nullable JsonNode total, String message) {
+        private String line() {
+            String of = total == null ? "" : "/" + total.asText();
+            return progress.asText() + of + (message.isEmpty() ? "" : " " + message) + "\n";
+        }
+    }
+
+    /** Returns the line to show for a report of progress: as it is where it is none that is known. */
+    private static String progress(JsonNode said) {
+        try {
+            return Json.bound(said, Report.class).line();
+        } catch (JsonProcessingException e) {
+            return said + "\n";
+        }
+    }
+
+    static CallFailed failed(String server, RpcFailure failure, Duration silence) {
+        ToolOutcome outcome = switch (failure.kind()) {
+            case REFUSED ->
+                ToolOutcome.of(Status.ERROR, "The MCP server " + server + " refused: " + failure.getMessage());
+            case TIMED_OUT ->
+                ToolOutcome.of(
+                                Status.ERROR,
+                                "The MCP server " + server + " did not answer within " + silence.toSeconds()
+                                        + " s; whether anything was done is not known.")
+                        .timedOut(silence.toSeconds());
+            case CANCELLED -> ToolOutcome.of(Status.CANCELLED, "cancelled by the user");
+            case CLOSED ->
+                ToolOutcome.of(
+                        Status.ERROR,
+                        "The MCP server " + server + " is gone (" + failure.getMessage()
+                                + "); whether anything was done is not known. It is started again.");
+            case TOO_LONG ->
+                ToolOutcome.of(
+                        Status.ERROR,
+                        "What the MCP server " + server + " answered cannot be used: " + failure.getMessage()
+                                + ". Ask for less.");
+        };
+        return new CallFailed(outcome);
+    }
+}

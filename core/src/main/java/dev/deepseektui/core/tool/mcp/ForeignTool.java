@@ -1,0 +1,47 @@
+package dev.deepseektui.core.tool.mcp;
+
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.ForeignSchema;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Intent.Foreign.Claim;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.ToolSchema;
+
+/** A server's tool as the header defines it, which it does also when the server is gone. */
+record ForeignTool(Definition definition, Calls calls) implements Tool {
+    @Override
+    public String name() {
+        return definition.name();
+    }
+
+    @Override
+    public String description() {
+        return definition.function().description();
+    }
+
+    @Override
+    public ToolSchema parameters() {
+        return ForeignSchema.of(definition.function().parameters());
+    }
+
+    @Override
+    public Kind kind() {
+        return calls.find(name())
+                .filter(target -> target.claim() == Claim.READS_BELIEVED)
+                .map(target -> Kind.RECALL)
+                .orElse(Kind.EFFECT);
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) throws CallFailed {
+        return calls.intent(name(), arguments.json());
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
+        return calls.call(name(), arguments.json(), run);
+    }
+}

@@ -1,0 +1,239 @@
+package dev.deepseektui.core.tool.mcp;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged.Reason;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRegistry.ToolProvider;
+import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsTaken;
+import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsTaken.Absent;
+import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which of the servers' tools does the model know? They are frozen when the session's first request goes out, for another list costs the
+ * whole cached prompt: what changes later comes in with the next rewriting of the conversation, which costs that anyway, or when the user
+ * agrees to pay for it. What is frozen stays, also where its server is gone. Owned by the engine's thread.
+ */
+public final class ForeignTools implements ContextSystem, ToolProvider {
+    private final McpServers servers;
+    private final Limits limits;
+    private final Predicate<String> wanted;
+    private final Function<Definition, Tool> making;
+
+    private List<Definition> frozen = List.of();
+    private List<Tool> tools = List.of();
+    private boolean isFrozen;
+    private boolean isRewritten;
+    private @Nullable McpToolsTaken taken;
+    private String announced = "";
+
+    /**
+     * How long the first request waits, and from where on tools are found rather than defined.
+     *
+     * @param count of tokens
+     */
+    public record Limits(Duration startup, long tools, long tokens, ToIntFunction<String> count) {
+        boolean allow(List<Definition> definitions) {
+            return definitions.size() <= tools
+                    && (definitions.isEmpty() || count.applyAsInt(Json.line(definitions)) <= tokens);
+        }
+    }
+
+    /** @param store keeps what a tool returned beside its text, and returns its id */
+    public ForeignTools(McpServers servers, Limits limits, Function<byte[], String> store) {
+        this(servers, limits, store, name -> true);
+    }
+
+    /** {@code wanted}: which of the tools there are, by name; no other one is ever called. */
+    public ForeignTools(McpServers servers, Limits limits, Function<byte[], String> store, Predicate<String> wanted) {
+        this.servers = servers;
+        this.limits = limits;
+        this.wanted = wanted;
+        Calls calls = new Calls(servers, store, wanted);
+        this.making = calls::tool;
+    }
+
+    @Override
+    public List<Tool> tools() {
+        return tools;
+    }
+
+    @Override
+    public void apply(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        if (event instanceof SessionStarted started) {
+            freeze(started.tools());
+        } else if (event instanceof HeaderChanged changed) {
+            freeze(changed.tools());
+        } else if (event instanceof RequestSent) {
+            isFrozen = true;
+            isRewritten = false;
+        } else if (event instanceof Rebased) {
+            isRewritten = true;
+        } else if (event instanceof McpToolsTaken now) {
+            taken = now;
+        } else if (event instanceof McpToolsWaiting waiting) {
+            announced = waiting.difference();
+        }
+    }
+
+    private void freeze(String json) {
+        List<Definition> now = HeaderTools.of(json).foreign();
+        if (!now.equals(frozen)) {
+            frozen = now;
+            tools = now.stream().map(making).toList();
+        }
+    }
+
+    @Override
+    public Draft draft(RequestContext now) {
+        if (!isFrozen) {
+            servers.awaitStarts(limits.startup(), now.cancellation());
+        }
+        Offer current = current();
+        Header header = now.state().conversation().header();
+        if (isFrozen && !isRewritten) {
+            return waiting(current);
+        }
+        String json = HeaderTools.of(header.tools()).with(current.definitions());
+        List<TapeEvent> raised = new ArrayList<>();
+        if (!json.equals(header.tools())) {
+            raised.add(new HeaderChanged(Reason.TOOLS, header.model(), header.effort(), header.system(), json));
+        }
+        boolean isNews = !current.taken().equals(taken) && (!isFrozen || !raised.isEmpty());
+        return new Draft(List.of(), raised, isNews ? List.of(current.taken()) : List.of(), List.of());
+    }
+
+    /** What would be taken in now, and is not, for it costs: said once. */
+    private Draft waiting(Offer current) {
+        String difference = current.differenceFrom(frozen);
+        return difference.equals(announced) || difference.isEmpty()
+                ? Draft.NOTHING
+                : Draft.of(List.of(), List.of(new McpToolsWaiting(difference)));
+    }
+
+    /** What the header would be with all that the servers have now; empty where that is what it is. The user agreed to pay. */
+    public Optional<HeaderChanged> takenNow(Header header) {
+        String json = HeaderTools.of(header.tools()).with(current().definitions());
+        return json.equals(header.tools())
+                ? Optional.empty()
+                : Optional.of(new HeaderChanged(Reason.TOOLS, header.model(), header.effort(), header.system(), json));
+    }
+
+    /** Of servers that are not there what was frozen of them stays. */
+    private Offer current() {
+        List<Definition> definitions = new ArrayList<>();
+        List<String> ready = new ArrayList<>();
+        List<Absent> absent = new ArrayList<>();
+        boolean haveResources = false;
+        for (McpServer server : servers.all()) {
+            ServerStatus status = server.status();
+            if (status.isReady()) {
+                ready.add(server.spec().name());
+                haveResources |=
+                        status.facts().filter(facts -> facts.has("resources")).isPresent();
+                status.tools().tools().values().stream()
+                        .filter(tool -> wanted.test(tool.name()))
+                        .forEach(tool -> definitions.add(tool.definition()));
+            } else {
+                absent.add(new Absent(server.spec().name(), status.words()));
+                frozen.stream().filter(each -> isOf(server.spec().name(), each)).forEach(definitions::add);
+            }
+        }
+        boolean mayRead = (haveResources && wanted.test(ReadTool.NAME)) || isFrozen(ReadTool.NAME);
+        List<Definition> offered = offered(definitions, mayRead);
+        boolean isSearched = offered.stream().anyMatch(each -> each.name().equals(FindTool.NAME));
+        return new Offer(offered, new McpToolsTaken(ready, absent, definitions.size(), isSearched));
+    }
+
+    /** Returns all tools, or where they are too many the two by which they are found and called, whose bytes never change. */
+    private List<Definition> offered(List<Definition> all, boolean mayRead) {
+        List<Definition> offered =
+                new ArrayList<>(limits.allow(all) ? all : List.of(CallTool.definition(), FindTool.definition()));
+        if (mayRead) {
+            offered.add(ReadTool.definition());
+        }
+        offered.sort(Comparator.comparing(Definition::name));
+        return offered;
+    }
+
+    /**
+     * What would stand in a header now.
+     *
+     * @param definitions sorted by name
+     */
+    private record Offer(List<Definition> definitions, McpToolsTaken taken) {
+        /** Names what came or changed; empty where nothing did. What went is missed by nobody before it is called. */
+        String differenceFrom(List<Definition> frozen) {
+            return definitions.stream()
+                    .filter(each -> !frozen.contains(each))
+                    .map(Definition::name)
+                    .collect(Collectors.joining(", "));
+        }
+    }
+
+    private boolean isFrozen(String name) {
+        return isFrozen && frozen.stream().anyMatch(each -> each.name().equals(name));
+    }
+
+    private static boolean isOf(String server, Definition definition) {
+        return definition.name().startsWith(ToolName.PREFIX)
+                && ToolName.server(definition.name()).equals(server);
+    }
+
+    public McpServers servers() {
+        return servers;
+    }
+
+    /** The tools of a header: the program's own, and those of servers with the tools by which more are found. */
+    private record HeaderTools(List<JsonNode> own, List<Definition> foreign) {
+        private static final Set<String> OF_SERVERS = Set.of(FindTool.NAME, CallTool.NAME, ReadTool.NAME);
+
+        static HeaderTools of(String json) {
+            List<JsonNode> own = new ArrayList<>();
+            List<Definition> foreign = new ArrayList<>();
+            try {
+                for (JsonNode each : Json.tree(json)) {
+                    String name = each.path("function").path("name").asText("");
+                    if (name.startsWith(ToolName.PREFIX) || OF_SERVERS.contains(name)) {
+                        foreign.add(Json.bound(each, Definition.class));
+                    } else {
+                        own.add(each);
+                    }
+                }
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException("the header's tools are no JSON", e);
+            }
+            return new HeaderTools(List.copyOf(own), List.copyOf(foreign));
+        }
+
+        /** Returns the JSON of the header's tools with other ones of servers. */
+        String with(List<Definition> others) {
+            List<Object> all = new ArrayList<>(own);
+            all.addAll(others);
+            return Json.line(all);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package dev.deepseektui.core.tool.mcp;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.rpc.RpcError;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.base.rpc.TreeSize;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A form that a server has the user fill in while it works: a few values. */
+public record Form(String server, String message, List<Field> fields) {
+    private static final int MOST_FIELDS = 50;
+    private static final int MOST_CHOICES = 200;
+    private static final int LONGEST_MESSAGE = 4000;
+    private static final int LONGEST_NAME = 200;
+    private static final int LONGEST_LABEL = 1000;
+    private static final int LONGEST_CHOICE = 200;
+    private static final int LONGEST_VALUE = 10_000;
+
+    public Form {
+        fields = List.copyOf(fields);
+    }
+
+    /** Puts a form before the user. Called on threads of their own. */
+    @FunctionalInterface
+    public interface Filler {
+        Reply fill(Form form, Cancellation cancellation);
+    }
+
+    /**
+     * The user's answer.
+     *
+     * @param content the values, if the user accepted
+     */
+    public record Reply(Action action, @Nullable ObjectNode content) {
+        /** The ways in which a form ends. */
+        public enum Action {
+            ACCEPT,
+            DECLINE,
+            CANCEL
+        }
+    }
+
+    @ProtocolRecord
+    private record Asked(
+            String mode, String message, @Nullable Schema requestedSchema) {}
+
+    @ProtocolRecord
+    private record Schema(List<String> required, Map<String, Property> properties) {}
+
+    @ProtocolRecord
+    private record Property(
+            String type,
+            String title,
+            String description,
+            @JsonProperty("default") @Nullable JsonNode preset,
+            List<Constant> oneOf,
+            @JsonProperty("enum") List<JsonNode> values,
+            List<String> enumNames) {
+        /** Text for people may be cut, what is sent back may not. */
+        private boolean isTooLong(String name) {
+            return name.length() > LONGEST_NAME
+                    || values.size() > MOST_CHOICES
+                    || oneOf.size() > MOST_CHOICES
+                    || (preset != null && TreeSize.of(preset) > LONGEST_VALUE);
+        }
+
+        private Field field(String name, boolean isRequired) {
+            String label = title.isEmpty() ? name : title;
+            return new Field(
+                    name,
+                    cut(description.isEmpty() ? label : label + ": " + description, LONGEST_LABEL),
+                    type.isEmpty() ? "string" : type,
+                    options(),
+                    Optional.ofNullable(preset).filter(value -> !value.isNull()),
+                    isRequired);
+        }
+
+        private List<Option> options() {
+            List<Option> options = new ArrayList<>();
+            if (type.equals("boolean")) {
+                options.add(new Option(BooleanNode.TRUE, "yes"));
+                options.add(new Option(BooleanNode.FALSE, "no"));
+            }
+            oneOf.forEach(each -> options.add(option(each.value(), each.title())));
+            for (int i = 0; i < values.size(); i++) {
+                options.add(option(values.get(i), i < enumNames.size() ? enumNames.get(i) : ""));
+            }
+            return options;
+        }
+
+        private static Option option(JsonNode value, String words) {
+            return new Option(value, cut(words.isEmpty() ? value.asText() : words, LONGEST_CHOICE));
+        }
+    }
+
+    @ProtocolRecord
+    private record Constant(@JsonProperty("const") JsonNode value, String title) {}
+
+    /** A value that can be chosen, and its name for people. */
+    public record Option(JsonNode value, String words) {}
+
+    /**
+     * A value that the form asks for.
+     *
+     * @param label for people
+     * @param choices of which it must be one; empty where it is written
+     * @param preset the value if nobody enters one
+     */
+    public record Field(
+            String name,
+            String label,
+            String type,
+            List<Option> choices,
+            Optional<JsonNode> preset,
+            boolean isRequired) {
+        public Field {
+            choices = List.copyOf(choices);
+        }
+
+        /** Reads the value that was entered; empty if it cannot be of the field's type. The server checks the rest. */
+        public Optional<JsonNode> read(String text) {
+            String words = text.strip();
+            if (words.length() > LONGEST_VALUE) {
+                return Optional.empty();
+            }
+            return switch (type) {
+                case "number", "integer" -> number(words);
+                case "array" -> Optional.of(list(words));
+                default -> Optional.of(TextNode.valueOf(words));
+            };
+        }
+
+        private Optional<JsonNode> number(String words) {
+            try {
+                BigDecimal number = new BigDecimal(words);
+                boolean isWhole = number.stripTrailingZeros().scale() <= 0;
+                return type.equals("integer") && !isWhole ? Optional.empty() : Optional.of(DecimalNode.valueOf(number));
+            } catch (NumberFormatException e) {
+                return Optional.empty();
+            }
+        }
+
+        private static ArrayNode list(String words) {
+            ArrayNode list = Json.array();
+            for (String each : words.split(",", -1)) {
+                if (!each.isBlank()) {
+                    list.add(each.strip());
+                }
+            }
+            return list;
+        }
+    }
+
+    /** Answers {@code elicitation/create}. Only forms are shown: an address that a server wants opened is declined. */
+    static Reply answer(String server, JsonNode params, Filler filler, Cancellation cancellation) throws RpcFailure {
+        Asked asked = RpcMessage.params(params, Asked.class);
+        return asked.mode().isEmpty() || asked.mode().equals("form")
+                ? filler.fill(of(server, asked), cancellation)
+                : new Reply(Reply.Action.DECLINE, null);
+    }
+
+    private static Form of(String server, Asked asked) throws RpcFailure {
+        List<Field> fields = new ArrayList<>();
+        if (asked.requestedSchema() != null) {
+            List<String> required = asked.requestedSchema().required();
+            for (var each : asked.requestedSchema().properties().entrySet()) {
+                if (fields.size() == MOST_FIELDS || each.getValue().isTooLong(each.getKey())) {
+                    throw RpcFailure.refused(
+                            RpcError.of(RpcError.INVALID_PARAMS, "the form is longer than is shown here"));
+                }
+                fields.add(each.getValue().field(each.getKey(), required.contains(each.getKey())));
+            }
+        }
+        return new Form(server, cut(asked.message(), LONGEST_MESSAGE), fields);
+    }
+
+    private static String cut(String text, int longest) {
+        return text.length() <= longest ? text : text.substring(0, longest) + "…";
+    }
+}

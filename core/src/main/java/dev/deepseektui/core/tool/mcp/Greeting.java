@@ -1,0 +1,145 @@
+package dev.deepseektui.core.tool.mcp;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.rpc.Connection;
+import dev.deepseektui.core.base.rpc.Patience;
+import dev.deepseektui.core.base.rpc.RpcError;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.tool.mcp.ServerFacts.Era;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The handshake that finds out which form of the protocol a server speaks. Over a pipe the first message decides that, and all servers met know the greeting of
+ * 2025-11-25; one that only speaks the stateless form of 2026-07-28 says so and is asked in that one from then on. Over HTTP each
+ * message stands for itself, so that the stateless form can be asked for first, as its specification wants it.
+ */
+final class Greeting {
+    static final String LEGACY = "2025-11-25";
+    static final String MODERN = "2026-07-28";
+    private static final Set<String> KNOWN = Set.of("2024-10-07", "2024-11-05", "2025-03-26", "2025-06-18", LEGACY);
+    private static final int UNSUPPORTED_VERSION = -32022;
+    /** A server that does not know a question may as well be silent. */
+    private static final Duration PROBE = Duration.ofSeconds(5);
+
+    private final Connection connection;
+    private final Client client;
+    private final Duration longest;
+    private final Cancellation cancellation;
+
+    Greeting(Connection connection, Client client, Duration longest, Cancellation cancellation) {
+        this.connection = connection;
+        this.client = client;
+        this.longest = longest;
+        this.cancellation = cancellation;
+    }
+
+    /** For a server that remembers what it was asked first. */
+    Protocol overPipe() throws RpcFailure {
+        try {
+            return initialized();
+        } catch (RpcFailure e) {
+            if (!e.hasCode(UNSUPPORTED_VERSION) && !e.hasCode(RpcError.METHOD_NOT_FOUND)) {
+                throw e;
+            }
+            return discovered(longest);
+        }
+    }
+
+    /** For a server that may forget each question with its answer. */
+    Protocol overHttp() throws RpcFailure {
+        Duration probe = longest.compareTo(PROBE) < 0 ? longest : PROBE;
+        try {
+            return discovered(probe);
+        } catch (RpcFailure e) {
+            if (e.kind() == Kind.CANCELLED) {
+                throw e;
+            }
+            boolean speaksIt = e.hasCode(UNSUPPORTED_VERSION)
+                    && e.error().filter(Greeting::namesModern).isPresent();
+            return speaksIt ? discovered(longest) : overPipe();
+        }
+    }
+
+    private static boolean namesModern(RpcError error) {
+        try {
+            return error.data() != null
+                    && Json.bound(error.data(), Supported.class).supported().contains(MODERN);
+        } catch (JsonProcessingException e) {
+            return false;
+        }
+    }
+
+    @ProtocolRecord
+    private record Supported(List<String> supported) {}
+
+    @ProtocolRecord
+    private record Hello(String protocolVersion, Client.Capabilities capabilities, Client.Implementation clientInfo) {}
+
+    @ProtocolRecord
+    private record Welcome(
+            String protocolVersion,
+            JsonNode capabilities,
+            @Nullable ServerName serverInfo) {}
+
+    @ProtocolRecord
+    private record Discovered(
+            List<String> supportedVersions,
+            JsonNode capabilities,
+            @JsonProperty("_meta") Map<String, JsonNode> meta) {}
+
+    @ProtocolRecord
+    private record ServerName(String name, String title) {
+        String shown() {
+            return title.isEmpty() ? name : title;
+        }
+    }
+
+    private Protocol initialized() throws RpcFailure {
+        Hello hello = new Hello(LEGACY, client.capabilities(), client.info());
+        Welcome welcome = RpcMessage.result(
+                connection.call("initialize", hello, Patience.of(longest), cancellation), Welcome.class);
+        String version = welcome.protocolVersion();
+        if (version.equals(MODERN)) {
+            return discovered(longest);
+        }
+        if (!KNOWN.contains(version)) {
+            throw unknown("\"" + version + "\"");
+        }
+        connection.tell("notifications/initialized", null);
+        ServerName name = welcome.serverInfo();
+        return protocol(new ServerFacts(Era.LEGACY, version, name == null ? "" : name.shown(), welcome.capabilities()));
+    }
+
+    private Protocol discovered(Duration patience) throws RpcFailure {
+        Protocol unknown = protocol(new ServerFacts(Era.MODERN, MODERN, "", Json.object()));
+        Discovered found = RpcMessage.result(
+                unknown.ask("server/discover", Map.of(), Patience.of(patience), cancellation), Discovered.class);
+        if (!found.supportedVersions().contains(MODERN)) {
+            throw unknown(found.supportedVersions().toString());
+        }
+        JsonNode info = found.meta().get(Protocol.OWN + "serverInfo");
+        String title =
+                info == null ? "" : RpcMessage.result(info, ServerName.class).shown();
+        return protocol(new ServerFacts(Era.MODERN, MODERN, title, found.capabilities()));
+    }
+
+    private Protocol protocol(ServerFacts facts) {
+        return new Protocol(connection, client, facts);
+    }
+
+    private static RpcFailure unknown(String version) {
+        return RpcFailure.refused(RpcError.of(
+                RpcError.INVALID_REQUEST, "it speaks version " + version + " of MCP, which is not known here"));
+    }
+}

@@ -1,0 +1,333 @@
+package dev.deepseektui.core.tool.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcId;
+import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.base.rpc.Wire;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Call;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages over streamable HTTP: each is a POST of its own, answered by JSON or by a stream of events, which may hold other messages before
+ * the answer. What a server says unasked comes over a stream that stands open beside.
+ */
+final class HttpWire implements Wire {
+    private static final MediaType JSON = MediaType.get("application/json");
+    private static final String SESSION = "Mcp-Session-Id";
+    private static final String VERSION = "MCP-Protocol-Version";
+    private static final String GREETING = "initialize";
+    private static final RpcMessage.Notification GREETED =
+            new RpcMessage.Notification("notifications/initialized", null);
+    private static final String FORGOTTEN = "it forgot the session";
+    private static final int BAD_REQUEST = HttpURLConnection.HTTP_BAD_REQUEST;
+    /** A server that answers nothing of what it is sent is not sent more than that. */
+    private static final int MOST_AT_ONCE = 64;
+
+    private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+    private static final Duration IDLE = Duration.ofSeconds(10);
+
+    private final OkHttpClient client;
+    private final HttpUrl url;
+    private final Headers headers;
+    private final Map<RpcId, Call> calls = new ConcurrentHashMap<>();
+    private final ExecutorService threads = new ThreadPoolExecutor(
+            0, MOST_AT_ONCE, IDLE.toSeconds(), TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {
+                Thread thread = new Thread(work, "mcp http");
+                thread.setDaemon(true);
+                return thread;
+            });
+    private final Object renewal = new Object();
+    private @Nullable InOrder receiver;
+    private volatile RpcMessage.@Nullable Request greeting;
+    private volatile McpTool.Listing tools = McpTool.Listing.NONE;
+    private volatile String session = "";
+    private volatile String version = "";
+    private volatile boolean isClosed;
+
+    /** @throws IllegalArgumentException for a header that cannot be sent */
+    HttpWire(OkHttpClient client, HttpUrl url, Map<String, String> headers) {
+        this.client = client;
+        this.url = url;
+        this.headers = Headers.of(headers);
+    }
+
+    @Override
+    public synchronized void start(Receiver hears) {
+        receiver = new InOrder(hears);
+    }
+
+    private synchronized InOrder receiver() {
+        InOrder started = receiver;
+        if (started == null) {
+            throw new IllegalStateException("the wire was not started");
+        }
+        return started;
+    }
+
+    @Override
+    public void send(RpcMessage message) throws IOException {
+        if (isClosed) {
+            throw new IOException("the connection was closed");
+        }
+        if (message instanceof RpcMessage.Request request && request.method().equals(GREETING)) {
+            greeting = request;
+        }
+        beside(() -> post(message));
+    }
+
+    private void beside(Runnable work) throws IOException {
+        try {
+            threads.execute(work);
+        } catch (RejectedExecutionException e) {
+            throw new IOException(
+                    isClosed ? "the connection was closed" : "the server does not answer what it is sent", e);
+        }
+    }
+
+    private void post(RpcMessage message) {
+        Optional<RpcId> id =
+                message instanceof RpcMessage.Request request ? Optional.of(request.id()) : Optional.empty();
+        String used = session;
+        try {
+            if (!isTaken(message, id) && isWaitedFor(id) && !(isGreetedAnew(used) && isTaken(message, id))) {
+                failed(id, RpcFailure.of(Kind.CLOSED, FORGOTTEN));
+                receiver().ended(FORGOTTEN);
+            }
+        } catch (IOException e) {
+            failed(id, RpcFailure.of(Kind.CLOSED, "it cannot be reached: " + IoReason.of(e)));
+        } catch (OutOfMemoryError e) {
+            failed(id, RpcFailure.of(Kind.TOO_LONG, "the answer does not fit into memory"));
+        } finally {
+            id.ifPresent(calls::remove);
+        }
+    }
+
+    private boolean isWaitedFor(Optional<RpcId> id) {
+        return id.map(calls::get).filter(Call::isCanceled).isEmpty();
+    }
+
+    /** False where the server does not know the session any more: it has done nothing then. */
+    private boolean isTaken(RpcMessage message, Optional<RpcId> id) throws IOException {
+        Request.Builder request = request().post(RequestBody.create(message.bytes(), JSON));
+        modern(message, request);
+        Call call = client.newCall(request.build());
+        id.ifPresent(known -> calls.put(known, call));
+        try (Response response = call.execute()) {
+            return isTaken(response, new HttpAnswer(this, message, id));
+        }
+    }
+
+    private boolean isTaken(Response response, HttpAnswer answer) throws IOException {
+        String opened = response.header(SESSION);
+        if (opened != null && ParameterHeaders.isPlain(opened) && answer.isOf(GREETING)) {
+            session = opened;
+        }
+        Optional<RpcFailure> refusal = HttpAnswer.refusal(response);
+        if (refusal.isEmpty()) {
+            answer.read(response);
+            if (answer.isOf(GREETED.method())) {
+                beside(this::listen);
+            }
+            return true;
+        }
+        if (response.code() == BAD_REQUEST || response.code() == HttpURLConnection.HTTP_NOT_FOUND) {
+            // It may be an answer all the same, as that a version is not spoken.
+            if (answer.isAnswered(response)) {
+                return true;
+            }
+            if (!session.isEmpty() && !answer.isOf(GREETING)) {
+                return false;
+            }
+        }
+        failed(answer.id(), refusal.get());
+        return true;
+    }
+
+    /** Of several that find it out at once one greets, and the others go on with what came of that. */
+    private boolean isGreetedAnew(String used) throws IOException {
+        synchronized (renewal) {
+            RpcMessage.Request first = greeting;
+            if (!session.equals(used) || first == null) {
+                return !session.isEmpty();
+            }
+            session = "";
+            version = "";
+            // The answer is no longer waited for by anybody: what is in it is heard on the way.
+            if (!isTaken(first, Optional.of(first.id())) || session.isEmpty() || !isTaken(GREETED, Optional.empty())) {
+                return false;
+            }
+        }
+        // It may be another server by now.
+        for (Listed each : Listed.values()) {
+            receiver().received(new RpcMessage.Notification(each.notification(), null));
+        }
+        return true;
+    }
+
+    private void failed(Optional<RpcId> id, RpcFailure why) {
+        if (id.isPresent() && !isClosed) {
+            receiver().unanswered(id, why);
+        }
+    }
+
+    Request.Builder request() {
+        Request.Builder request = new Request.Builder()
+                .url(url)
+                .header("Accept", "application/json, text/event-stream")
+                .header("Accept-Encoding", "identity")
+                .header("User-Agent", "deepseek-tui");
+        headers.forEach(header -> request.header(header.getFirst(), header.getSecond()));
+        if (!session.isEmpty()) {
+            request.header(SESSION, session);
+        }
+        if (!version.isEmpty()) {
+            request.header(VERSION, version);
+        }
+        return request;
+    }
+
+    /** What of the arguments of their calls goes into headers. */
+    void learn(McpTool.Listing known) {
+        tools = known;
+    }
+
+    /** A stateless request says in its head what it is. */
+    private void modern(RpcMessage message, Request.Builder request) {
+        if (message instanceof RpcMessage.Request call && call.params() != null) {
+            JsonNode params = call.params();
+            String spoken = params.path("_meta")
+                    .path("io.modelcontextprotocol/protocolVersion")
+                    .asText("");
+            if (!spoken.isEmpty()) {
+                request.header(VERSION, spoken).header("Mcp-Method", call.method());
+                String name = params.path("name").asText(params.path("uri").asText(""));
+                if (!name.isEmpty()) {
+                    request.header("Mcp-Name", ParameterHeaders.value(name));
+                }
+                McpTool called =
+                        call.method().equals("tools/call") ? tools.tools().get(name) : null;
+                if (called != null) {
+                    called.headers().with(params.path("arguments")).forEach(request::header);
+                }
+            }
+        }
+    }
+
+    /** What arrives, from whichever stream. */
+    void received(RpcMessage message, RpcMessage asked) {
+        if (message instanceof RpcMessage.Result result
+                && asked instanceof RpcMessage.Request request
+                && request.method().equals(GREETING)) {
+            String spoken = result.result().path("protocolVersion").asText("");
+            version = ParameterHeaders.isPlain(spoken) ? spoken : "";
+        }
+        receiver().received(message);
+    }
+
+    void unusable(RpcId id, RpcFailure why) {
+        receiver().unanswered(Optional.of(id), why);
+    }
+
+    /** A stream that is taken up again where it broke off. */
+    Response resume(String lastId) throws IOException {
+        if (!ParameterHeaders.isPlain(lastId)) {
+            throw new IOException("it named an event in characters that no header may have");
+        }
+        return client.newCall(request().get().header("Last-Event-ID", lastId).build())
+                .execute();
+    }
+
+    /** Servers that have nothing to say unasked refuse this. */
+    private void listen() {
+        Request request = request().get().build();
+        try (Response response = client.newCall(request).execute()) {
+            if (response.isSuccessful()) {
+                new HttpAnswer(this, new RpcMessage.Notification("", null), Optional.empty()).read(response);
+            }
+        } catch (IOException e) {
+            if (!isClosed) {
+                receiver().noise("the stream for what it says unasked broke: " + IoReason.of(e));
+            }
+        }
+    }
+
+    /** Nobody waits for what comes on its stream: a stateless server understands that, another one is told by a notification besides. */
+    @Override
+    public void forget(RpcId id) {
+        Call call = calls.get(id);
+        if (call != null) {
+            call.cancel();
+        }
+    }
+
+    @Override
+    public void close() {
+        isClosed = true;
+        if (!session.isEmpty()) {
+            // Answers have no time limit of their own; this one nobody waits for.
+            OkHttpClient hasty = client.newBuilder().callTimeout(LAST_WORDS).build();
+            try {
+                hasty.newCall(request().delete().build()).execute().close();
+            } catch (IOException e) {
+                // A server that is gone has forgotten the session by itself.
+            }
+        }
+        client.dispatcher().cancelAll();
+        threads.shutdownNow();
+        client.connectionPool().evictAll();
+    }
+
+    /** Streams arrive side by side; who receives hears one message after the other. */
+    private static final class InOrder implements Receiver {
+        private final Receiver receiver;
+        private boolean hasEnded;
+
+        InOrder(Receiver receiver) {
+            this.receiver = receiver;
+        }
+
+        @Override
+        public synchronized void received(RpcMessage message) {
+            receiver.received(message);
+        }
+
+        @Override
+        public synchronized void unanswered(Optional<RpcId> request, RpcFailure why) {
+            receiver.unanswered(request, why);
+        }
+
+        @Override
+        public synchronized void noise(String line) {
+            receiver.noise(line);
+        }
+
+        @Override
+        public synchronized void ended(String why) {
+            if (!hasEnded) {
+                hasEnded = true;
+                receiver.ended(why);
+            }
+        }
+    }
+}

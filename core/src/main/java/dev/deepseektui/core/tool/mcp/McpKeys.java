@@ -1,0 +1,87 @@
+package dev.deepseektui.core.tool.mcp;
+
+import dev.deepseektui.core.base.SecretMask;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.ConfigKey.Trait;
+import dev.deepseektui.core.config.ConfigRule;
+import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.NamedTable.Unusable;
+import dev.deepseektui.core.config.TomlNames;
+import dev.deepseektui.core.config.ValueType;
+import dev.deepseektui.core.config.ValueTypes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What can be set about other people's tools. */
+public final class McpKeys {
+    public static final ConfigKey<Map<String, ServerTable>> SERVERS = ConfigKey.of(
+                    "mcp.servers",
+                    ValueTypes.tableOf(new OneServer(), "NAME"),
+                    Map.<String, ServerTable>of(),
+                    "MCP servers whose tools the model gets: each a table [mcp.servers.NAME], see docs/mcp.md.")
+            .with(Trait.FILE_ONLY);
+    public static final ConfigKey<Long> STARTUP_MS = ConfigKey.of(
+            "mcp.startup_ms",
+            ValueTypes.whole(0, 600_000),
+            1500L,
+            "How long a session's first request waits at most for MCP servers that still start, in milliseconds.");
+    public static final ConfigKey<Long> DIRECT_TOOLS = ConfigKey.of(
+            "mcp.direct_tools",
+            ValueTypes.whole(0, 100),
+            16L,
+            "Up to so many MCP tools are defined in every prompt; of more the model gets mcp_find and mcp_call.");
+
+    public static final Declarations ALL = Declarations.of(SERVERS, STARTUP_MS, DIRECT_TOOLS)
+            .with(ConfigRule.each(SERVERS, (name, table) -> table.complaint(name)));
+
+    private McpKeys() {}
+
+    /** The servers of the user's own settings. */
+    public static List<ServerSpec> servers(Config config) {
+        List<ServerSpec> servers = new ArrayList<>();
+        config.get(SERVERS).forEach((name, table) -> {
+            try {
+                servers.add(table.spec(name));
+            } catch (Unusable e) {
+                throw new IllegalStateException("settings with a mistake are not loaded", e);
+            }
+        });
+        return servers;
+    }
+
+    /** Any table; what is wrong in it is said with its name, by a rule. */
+    private static final class OneServer implements ValueType<ServerTable> {
+        @Override
+        public Optional<ServerTable> fromToml(Object raw) {
+            if (!(raw instanceof Map<?, ?> table)) {
+                return Optional.empty();
+            }
+            Map<String, Object> fields = new HashMap<>();
+            table.forEach(
+                    (key, value) -> fields.put(TomlNames.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
+            return Optional.of(new ServerTable(fields));
+        }
+
+        @Override
+        public Optional<ServerTable> fromText(String text) {
+            return Optional.empty();
+        }
+
+        @Override
+        public String allowed() {
+            return "a table with a command or a url";
+        }
+
+        /** Shows the program or the address alone. */
+        @Override
+        public String show(ServerTable server) {
+            Map<String, Object> fields = SecretMask.fields(server.fields());
+            return "{" + fields.getOrDefault("command", fields.getOrDefault("url", "")) + "}";
+        }
+    }
+}

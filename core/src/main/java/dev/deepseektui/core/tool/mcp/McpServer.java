@@ -1,0 +1,434 @@
+package dev.deepseektui.core.tool.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.rpc.Connection;
+import dev.deepseektui.core.base.rpc.Patience;
+import dev.deepseektui.core.base.rpc.Peer;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcMessage;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One server through all its lives: it is started beside everything else, listed anew when it says that something changed, and started
+ * again, later each time, when it goes. A thread of its own does that; any thread may call.
+ */
+final class McpServer implements AutoCloseable {
+    /** A server that changes its mind all the time is listed no more often than that. */
+    private static final Duration BETWEEN_LISTINGS = Duration.ofMillis(250);
+
+    private static final Duration LONGEST_END = Duration.ofSeconds(10);
+    private static final Logger LOG = LoggerFactory.getLogger(McpServer.class);
+
+    private final ServerSpec spec;
+    private final Opening opening;
+    private final Client client;
+    private final ServerLog log;
+    private final ServerPeer peer = new ServerPeer();
+    private final RunningAsks asks = new RunningAsks();
+
+    private ServerStatus status = ServerStatus.STARTING;
+    private final Set<Listed> changed = EnumSet.noneOf(Listed.class);
+    private Cancellation life = new Cancellation();
+    private @Nullable Link link;
+    private @Nullable Protocol protocol;
+    private @Nullable Thread thread;
+    private long upSince;
+    private boolean isEnded;
+    private boolean isClosed;
+    private boolean restartWanted;
+
+    /** Opens a way to the server. */
+    @FunctionalInterface
+    interface Opening {
+        Link open(Peer peer) throws StartFailed;
+    }
+
+    McpServer(ServerSpec spec, Opening opening, Client client, ServerLog log) {
+        this.spec = spec;
+        this.opening = opening;
+        this.client = client;
+        this.log = log;
+    }
+
+    void begin() {
+        begin(Backoff.USUAL);
+    }
+
+    synchronized void begin(Backoff fresh) {
+        Thread begun = new Thread(() -> live(fresh), "mcp " + spec.name());
+        begun.setDaemon(true);
+        begun.start();
+        thread = begun;
+    }
+
+    ServerSpec spec() {
+        return spec;
+    }
+
+    ServerLog log() {
+        return log;
+    }
+
+    synchronized ServerStatus status() {
+        return status;
+    }
+
+    private void live(Backoff fresh) {
+        Backoff backoff = fresh;
+        try {
+            while (!hasClosed()) {
+                backoff = liveOnce(backoff);
+                if (wasWantedWithin(backoff.pause())) {
+                    backoff = fresh;
+                }
+            }
+        } finally {
+            set(status().failed("this program made a mistake with it, which its own log names"));
+        }
+    }
+
+    private Backoff liveOnce(Backoff before) {
+        set(ServerStatus.STARTING);
+        try {
+            start();
+            serve();
+            return before;
+        } catch (StartFailed e) {
+            Backoff after = e.isForGood() ? before.givingUp() : before.after(upFor());
+            boolean isLast = !e.isForGood() && after.pause().isEmpty();
+            if (!isRestartWanted()) {
+                LOG.warn("MCP server {} is not there: {}", spec.name(), e.getMessage());
+                set(status().failed(e.getMessage() + (isLast ? givenUp(after.failures()) : "")));
+            }
+            return after;
+        } finally {
+            putAway();
+        }
+    }
+
+    private String givenUp(int times) {
+        return "; it went " + times + " times in a row and is not started again before /mcp restart " + spec.name();
+    }
+
+    /** How long the last life was of use. */
+    private synchronized Duration upFor() {
+        return protocol == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - upSince);
+    }
+
+    private synchronized boolean hasClosed() {
+        return isClosed;
+    }
+
+    private synchronized void set(ServerStatus now) {
+        if (!isClosed) {
+            status = now;
+            notifyAll();
+        }
+    }
+
+    private void start() throws StartFailed {
+        Cancellation living = new Cancellation();
+        synchronized (this) {
+            life = living;
+            isEnded = false;
+            restartWanted = false;
+            changed.clear();
+        }
+        Link opened = opening.open(peer);
+        synchronized (this) {
+            link = opened;
+        }
+        if (hasClosed()) {
+            // Closed while it was opened: nobody else saw this link.
+            throw StartFailed.forGood("the session has ended");
+        }
+        try {
+            Protocol greeted = opened.greet(client, spec.waits().start(), living);
+            McpTool.Listing tools = greeted.tools(spec, living);
+            opened.learn(tools);
+            List<McpPrompt> prompts = greeted.prompts(spec, log, living);
+            synchronized (this) {
+                protocol = greeted;
+                upSince = System.nanoTime();
+            }
+            set(ServerStatus.ready(greeted.facts(), tools, prompts));
+            LOG.info(
+                    "MCP server {} started: protocol {}, {} tools",
+                    spec.name(),
+                    greeted.facts().version(),
+                    tools.tools().size());
+            new Subscription(greeted, log, living).begin(spec.name());
+        } catch (RpcFailure e) {
+            throw StartFailed.of(e, spec, opened, log);
+        } catch (OutOfMemoryError e) {
+            throw StartFailed.forGood("what it says does not fit into memory");
+        }
+    }
+
+    /** Returns when it is to be started anew, or not to be any more. */
+    private void serve() throws StartFailed {
+        for (Set<Listed> due = awaitNews(); !due.isEmpty(); due = awaitNews()) {
+            listAnew(due);
+        }
+        if (!hasClosed() && !isRestartWanted()) {
+            Link ended = link;
+            throw StartFailed.forNow("it ended" + (ended == null ? "" : after(ended.lastWords())));
+        }
+    }
+
+    private void listAnew(Set<Listed> due) {
+        Protocol greeted = protocol;
+        if (greeted == null) {
+            return;
+        }
+        try {
+            if (due.contains(Listed.PROMPTS)) {
+                set(status().with(greeted.prompts(spec, log, life)));
+            }
+            if (due.contains(Listed.TOOLS)) {
+                McpTool.Listing tools = greeted.tools(spec, life);
+                openLink().learn(tools);
+                set(status().with(tools));
+            }
+        } catch (RpcFailure e) {
+            log.add("its tools could not be listed anew: " + e.getMessage());
+        } catch (OutOfMemoryError e) {
+            log.add("what it has now does not fit into memory: it is called as before");
+        }
+    }
+
+    private static String after(String words) {
+        return words.isBlank() ? "" : ": " + words;
+    }
+
+    private synchronized boolean isRestartWanted() {
+        return restartWanted;
+    }
+
+    /** Which lists to ask for anew; none when that is over. */
+    private synchronized Set<Listed> awaitNews() {
+        long earliest = System.nanoTime() + BETWEEN_LISTINGS.toNanos();
+        try {
+            while (!isOver()) {
+                long left = (earliest - System.nanoTime()) / 1_000_000;
+                if (!changed.isEmpty() && left <= 0) {
+                    Set<Listed> due = EnumSet.copyOf(changed);
+                    changed.clear();
+                    return due;
+                }
+                wait(changed.isEmpty() ? 0 : left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return Set.of();
+    }
+
+    private boolean isOver() {
+        return isEnded || isClosed || restartWanted;
+    }
+
+    private void putAway() {
+        Link ended;
+        Cancellation over;
+        synchronized (this) {
+            over = life;
+            ended = link;
+            link = null;
+            protocol = null;
+        }
+        over.cancel();
+        if (ended != null) {
+            ended.close();
+            LOG.info("MCP server {} ended", spec.name());
+        }
+    }
+
+    /** True as soon as somebody wants it started; where there is no pause, nothing else ends that but the end of the session. */
+    private synchronized boolean wasWantedWithin(Optional<Duration> pause) {
+        long end = System.nanoTime() + pause.orElse(Duration.ZERO).toNanos();
+        try {
+            while (!isClosed && !restartWanted) {
+                long left = (end - System.nanoTime()) / 1_000_000;
+                if (pause.isPresent() && left <= 0) {
+                    return false;
+                }
+                wait(pause.isPresent() ? left : 0);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            isClosed = true;
+        }
+        return restartWanted;
+    }
+
+    /** Starts it anew now, whatever it does. */
+    void restart() {
+        Cancellation over;
+        synchronized (this) {
+            restartWanted = true;
+            over = life;
+            notifyAll();
+        }
+        over.cancel();
+    }
+
+    /** Asks once the server is there, for which it has as long as for its start. */
+    @SuppressWarnings("try") // held as long as the block lasts
+    <T> T ask(String method, Object params, Class<T> answer, Patience patience, Cancellation cancellation)
+            throws RpcFailure {
+        Protocol there = ready(cancellation);
+        RunningAsks.Ask asked = asks.begin();
+        try {
+            return RpcMessage.result(there.ask(method, params, patience, cancellation), answer);
+        } catch (RpcFailure e) {
+            throw e.worded(log::masked);
+        } finally {
+            asked.close();
+        }
+    }
+
+    /** What all of a list is; nothing where the server has none of the kind. */
+    List<JsonNode> list(Listed what, Cancellation cancellation) throws RpcFailure {
+        try {
+            return ready(cancellation).list(what, Patience.of(spec.waits().call()), cancellation);
+        } catch (RpcFailure e) {
+            throw e.worded(log::masked);
+        }
+    }
+
+    private Protocol ready(Cancellation cancellation) throws RpcFailure {
+        awaitStart(spec.waits().start(), cancellation);
+        synchronized (this) {
+            if (cancellation.isCancelled()) {
+                throw RpcFailure.of(Kind.CANCELLED, "cancelled");
+            }
+            if (protocol == null) {
+                throw RpcFailure.of(Kind.CLOSED, status.words());
+            }
+            return protocol;
+        }
+    }
+
+    /** Until it has come up or failed to, or it was long enough. */
+    @SuppressWarnings("try") // held as long as the block lasts
+    void awaitStart(Duration longest, Cancellation cancellation) {
+        try (Cancellation.Registration registered = cancellation.whenCancelled(this::wake)) {
+            long end = System.nanoTime() + longest.toNanos();
+            synchronized (this) {
+                for (long left = longest.toMillis();
+                        status.isStarting() && !isClosed && !cancellation.isCancelled() && left > 0;
+                        left = (end - System.nanoTime()) / 1_000_000) {
+                    wait(left);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void hasChanged(Set<Listed> lists) {
+        changed.addAll(lists);
+        notifyAll();
+    }
+
+    private synchronized Link openLink() throws RpcFailure {
+        if (link == null) {
+            throw RpcFailure.of(Kind.CLOSED, "nobody is there any more");
+        }
+        return link;
+    }
+
+    private synchronized void wake() {
+        notifyAll();
+    }
+
+    /** Returns when nothing is begun for it any more. */
+    @Override
+    public void close() {
+        Thread living;
+        synchronized (this) {
+            status = status.failed("the session has ended");
+            isClosed = true;
+            living = thread;
+            notifyAll();
+        }
+        putAway();
+        if (living != null && living != Thread.currentThread()) {
+            try {
+                living.join(LONGEST_END.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @ProtocolRecord
+    private record Message(String level, JsonNode data) {}
+
+    /** Answers what the server asks, and takes what it reports. */
+    private final class ServerPeer implements Peer {
+        @Override
+        public Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
+            return method.equals(Client.ELICITATION)
+                    ? asks.during(cancellation, end -> ofTheUser(params, end))
+                    : client.asked(method, params, cancellation);
+        }
+
+        /** What a person takes for it is not the server's delay. */
+        @SuppressWarnings("try") // held as long as the block lasts
+        private Object ofTheUser(JsonNode params, Cancellation end) throws RpcFailure {
+            Link open = openLink();
+            Connection.Hold hold = open.connection().hold();
+            try {
+                return client.asked(Client.ELICITATION, params, end);
+            } finally {
+                hold.close();
+            }
+        }
+
+        @Override
+        public void told(String method, JsonNode params) {
+            if (method.equals(Subscription.BEGUN)) {
+                hasChanged(EnumSet.of(Listed.TOOLS, Listed.PROMPTS));
+            } else if (method.startsWith("notifications/") && method.endsWith("_changed")) {
+                Listed.changed(method).ifPresent(each -> hasChanged(EnumSet.of(each)));
+            } else if (method.equals("notifications/message")) {
+                log(params);
+            }
+        }
+
+        private void log(JsonNode params) {
+            try {
+                Message said = RpcMessage.params(params, Message.class);
+                JsonNode data = said.data();
+                log.add(said.level() + " " + (data.isTextual() ? data.textValue() : data.toString()));
+            } catch (RpcFailure e) {
+                log.add(params.toString());
+            }
+        }
+
+        @Override
+        public void noise(String line) {
+            log.add(line);
+        }
+
+        @Override
+        public void ended(String why) {
+            synchronized (McpServer.this) {
+                isEnded = true;
+                McpServer.this.notifyAll();
+            }
+        }
+    }
+}

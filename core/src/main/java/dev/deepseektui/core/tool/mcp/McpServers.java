@@ -1,0 +1,189 @@
+package dev.deepseektui.core.tool.mcp;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.rpc.Patience;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.process.run.Launcher;
+import dev.deepseektui.core.process.run.SearchPath;
+import dev.deepseektui.core.process.run.ShellPrograms;
+import dev.deepseektui.core.process.shell.OwnSecrets;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The servers of one session: started side by side when it opens, ended with it. */
+public final class McpServers implements AutoCloseable {
+    private final Map<String, McpServer> byName = new TreeMap<>();
+    private final Launcher launcher;
+    private final Setting setting;
+    private final long begun = System.nanoTime();
+
+    /** Where servers run, and who speaks with them. */
+    public record Setting(
+            Environment environment,
+            Path workspace,
+            DeepseekHome home,
+            String version,
+            NetworkSettings network,
+            Optional<Form.Filler> filler) {
+        public Setting asking(Optional<Form.Filler> other) {
+            return new Setting(environment, workspace, home, version, network, other);
+        }
+    }
+
+    /**
+     * What servers get of the variables of this program.
+     *
+     * @param ours from which those are filled in that a server is configured with
+     * @param theirs what programs get beside
+     * @param secrets what none of them gets, however it is configured
+     */
+    public record Environment(Map<String, String> ours, Map<String, String> theirs, OwnSecrets secrets) {}
+
+    private McpServers(Setting setting) {
+        this.setting = setting;
+        this.launcher = new Launcher(
+                ShellPrograms.on(SearchPath.outside(
+                        List.of(setting.workspace()),
+                        setting.environment().theirs().getOrDefault("PATH", ""))),
+                setting.environment().theirs(),
+                setting.home().mcpLogs(),
+                IdSource.random());
+    }
+
+    /** They are starting. */
+    public static McpServers begin(Collection<ServerSpec> specs, Setting setting) {
+        McpServers servers = new McpServers(setting);
+        for (ServerSpec spec : specs) {
+            if (spec.isEnabled()) {
+                servers.byName.put(spec.name(), servers.server(spec));
+            }
+        }
+        servers.byName.values().forEach(McpServer::begin);
+        return servers;
+    }
+
+    private McpServer server(ServerSpec spec) {
+        ServerOpening opening = new ServerOpening(spec, setting, launcher);
+        Optional<Path> root = spec.place() instanceof Program program && program.getsRoots()
+                ? Optional.of(setting.workspace())
+                : Optional.empty();
+        Client client = new Client(spec.name(), setting.version(), root, setting.filler());
+        return new McpServer(spec, opening, client, opening.log());
+    }
+
+    /** How each stands, by name. Any thread may ask. */
+    public List<ServerView> views() {
+        return byName.values().stream().map(ServerView::of).toList();
+    }
+
+    /** Starts a server anew, whatever it does; false where there is none of that name. */
+    public boolean restart(String name) {
+        find(name).ifPresent(McpServer::restart);
+        return byName.containsKey(name);
+    }
+
+    /** What the servers that are there have ready to be asked. Any thread may look. */
+    public List<McpPrompt> prompts() {
+        return byName.values().stream()
+                .flatMap(server -> server.status().prompts().stream())
+                .toList();
+    }
+
+    /** What a prompt says with these words behind its name. */
+    public String text(McpPrompt prompt, String words, Cancellation cancellation) throws RpcFailure {
+        PromptCall call = new PromptCall(prompt.prompt(), prompt.filled(words));
+        return ask(prompt.server(), "prompts/get", call, PromptText.class, cancellation).messages().stream()
+                .map(PromptMessage::text)
+                .collect(Collectors.joining("\n\n"))
+                .strip();
+    }
+
+    private record PromptCall(String name, Map<String, String> arguments) {}
+
+    @ProtocolRecord
+    private record PromptText(List<PromptMessage> messages) {}
+
+    @ProtocolRecord
+    private record PromptMessage(CallResult.Part content) {
+        private String text() {
+            CallResult.Resource resource = content.resource();
+            return resource == null ? content.text() : Objects.requireNonNullElse(resource.text(), "");
+        }
+    }
+
+    /** What stands in a resource, as far as it is text; empty where no server is called so. */
+    public Optional<String> resource(String server, String uri, Cancellation cancellation) throws RpcFailure {
+        if (!byName.containsKey(server)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                ask(server, "resources/read", Map.of("uri", uri), ReadTool.Contents.class, cancellation)
+                        .contents()
+                        .stream()
+                        .map(each -> Objects.requireNonNullElse(each.text(), ""))
+                        .collect(Collectors.joining("\n")));
+    }
+
+    /** Asks a server something in its own words, once it is there. */
+    public <T> T ask(String server, String method, Object params, Class<T> answer, Cancellation cancellation)
+            throws RpcFailure {
+        McpServer asked = find(server).orElseThrow(() -> RpcFailure.of(Kind.CLOSED, "there is no server " + server));
+        return asked.ask(
+                method, params, answer, Patience.of(asked.spec().waits().call()), cancellation);
+    }
+
+    Collection<McpServer> all() {
+        return List.copyOf(byName.values());
+    }
+
+    Optional<McpServer> find(String name) {
+        return Optional.ofNullable(byName.get(name));
+    }
+
+    /** Waits for those that start, until they have had that long since the beginning. */
+    public void awaitStarts(Duration sinceBeginning, Cancellation cancellation) {
+        for (McpServer server : byName.values()) {
+            Duration left = sinceBeginning.minusNanos(System.nanoTime() - begun);
+            if (left.isNegative() || left.isZero() || cancellation.isCancelled()) {
+                return;
+            }
+            server.awaitStart(left, cancellation);
+        }
+    }
+
+    /** Closes all connections side by side, then ends all programs together. */
+    @Override
+    public void close() {
+        launcher.endTogether();
+        List<Thread> endings = byName.values().stream()
+                .map(server ->
+                        new Thread(server::close, "mcp end " + server.spec().name()))
+                .toList();
+        endings.forEach(Thread::start);
+        try (launcher) {
+            for (Thread ending : endings) {
+                ending.join();
+            }
+            launcher.endServers(StdioLink.GRACE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package dev.deepseektui.core.tool.mcp;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool of a server, brought into the form in which a model may be told of it.
+ *
+ * @param input the schema that the server gave: arguments are checked against it
+ * @param normal the schema that the model is given
+ * @param headers the arguments that are sent as headers too
+ * @param saysReadOnly what the server claims
+ */
+record McpTool(
+        String server,
+        String tool,
+        String description,
+        JsonNode input,
+        ObjectNode normal,
+        ParameterHeaders headers,
+        boolean saysReadOnly) {
+    private static final int LONGEST_DESCRIPTION = 6000;
+    private static final int LONGEST_NAME = 200;
+    /** The names of all are told where they are not defined, and recorded where they change. */
+    private static final int MOST_TOOLS = 1000;
+
+    /** For the model. */
+    String name() {
+        return ToolName.of(server, tool);
+    }
+
+    /** Whether people can be told of it: on one line, and not too long a one. */
+    static boolean isName(String name) {
+        return !name.isBlank()
+                && name.length() <= LONGEST_NAME
+                && SafeText.line(name).equals(name);
+    }
+
+    /** As it goes into the header. */
+    Definition definition() {
+        return Definition.of(name(), description, normal);
+    }
+
+    /**
+     * The tools of one server, by their names, and why some of them are left out.
+     *
+     * @param leftOut a sentence for each
+     */
+    record Listing(Map<String, McpTool> tools, List<String> leftOut) {
+        static final Listing NONE = new Listing(Map.of(), List.of());
+
+        Listing {
+            tools = Map.copyOf(tools);
+            leftOut = List.copyOf(leftOut);
+        }
+
+        /** Each by itself: a bad one does not cost the others. */
+        static Listing of(ServerSpec server, Iterable<JsonNode> listed) {
+            Map<String, McpTool> tools = new LinkedHashMap<>();
+            List<String> leftOut = new ArrayList<>();
+            int seen = 0;
+            for (JsonNode each : listed) {
+                if (++seen > MOST_TOOLS) {
+                    leftOut.add("all behind the first " + MOST_TOOLS + " tools");
+                    break;
+                }
+                try {
+                    ToolEntry tool = Json.bound(each, ToolEntry.class);
+                    String problem = tool.problem();
+                    if (!problem.isEmpty()) {
+                        leftOut.add(problem);
+                    } else if (server.tools().lets(tool.name())) {
+                        tools.putIfAbsent(tool.name(), tool.of(server));
+                    }
+                } catch (NormalSchema.Unusable e) {
+                    leftOut.add(shown(each.path("name").asText("a tool")) + ": its schema " + e.getMessage());
+                } catch (JsonProcessingException e) {
+                    leftOut.add(shown(each.path("name").asText("a tool")) + ": " + Json.complaint(e));
+                }
+            }
+            return new Listing(tools, leftOut);
+        }
+    }
+
+    private static String shown(String name) {
+        return SafeText.line(name.substring(0, Math.min(name.length(), LONGEST_NAME)));
+    }
+
+    /** A tool as its server lists it. */
+    @ProtocolRecord
+    private record ToolEntry(
+            String name,
+            String title,
+            String description,
+            JsonNode inputSchema,
+            @Nullable Annotations annotations,
+            @Nullable Execution execution) {
+        /** Returns the reason why it cannot be offered; empty if it can be. */
+        private String problem() {
+            if (!isName(name)) {
+                return name.isBlank() ? "a tool without a name" : shown(name) + ": that is no name";
+            }
+            if (name.equals(ReadTool.INTENT)) {
+                return name + ": rules call reading its resources so";
+            }
+            return execution != null && execution.taskSupport().equals("required")
+                    ? name + ": it runs as a task only, which this program does not do"
+                    : "";
+        }
+
+        private McpTool of(ServerSpec server) throws NormalSchema.Unusable {
+            String text = Stream.of(description.strip(), title, annotations == null ? "" : annotations.title())
+                    .filter(each -> !each.isEmpty())
+                    .findFirst()
+                    .orElse(name);
+            return new McpTool(
+                    server.name(),
+                    name,
+                    text.length() <= LONGEST_DESCRIPTION ? text : text.substring(0, LONGEST_DESCRIPTION) + "…",
+                    inputSchema,
+                    NormalSchema.of(inputSchema),
+                    server.place() instanceof Address ? ParameterHeaders.of(inputSchema) : ParameterHeaders.NONE,
+                    annotations != null && annotations.readOnlyHint());
+        }
+    }
+
+    @ProtocolRecord
+    private record Annotations(String title, boolean readOnlyHint) {}
+
+    @ProtocolRecord
+    private record Execution(String taskSupport) {}
+}

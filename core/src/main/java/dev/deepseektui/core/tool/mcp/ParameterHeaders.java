@@ -1,0 +1,104 @@
+package dev.deepseektui.core.tool.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.tool.mcp.NormalSchema.Unusable;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Which arguments of a tool a stateless server wants as headers of the request too, so that what stands before it can go by them
+ * ({@code x-mcp-header} of the revision 2026-07-28).
+ */
+record ParameterHeaders(List<Mark> marks) {
+    static final ParameterHeaders NONE = new ParameterHeaders(List.of());
+
+    private static final String MARK = "x-mcp-header";
+    private static final String PREFIX = "Mcp-Param-";
+    /** RFC 9110, 5.6.2. */
+    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+
+    private static final Pattern PLAIN = Pattern.compile("[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?");
+    private static final String ENCODED = "=?base64?";
+
+    private static final Set<String> PRIMITIVE = Set.of("string", "integer", "boolean");
+
+    ParameterHeaders {
+        marks = List.copyOf(marks);
+    }
+
+    /** An argument, by the names that lead to it, and its header. */
+    record Mark(List<String> path, String header) {}
+
+    static ParameterHeaders of(JsonNode schema) throws Unusable {
+        List<Mark> marks = new ArrayList<>();
+        collect(schema, List.of(), marks);
+        Set<String> headers = new HashSet<>();
+        for (Mark mark : marks) {
+            if (!headers.add(mark.header().toLowerCase(Locale.ROOT))) {
+                throw new Unusable("wants two arguments in one header");
+            }
+        }
+        long all = schema.findValues(MARK).stream().filter(JsonNode::isTextual).count();
+        if (all != marks.size()) {
+            throw new Unusable("wants a header of what is no argument of its own");
+        }
+        return new ParameterHeaders(marks);
+    }
+
+    private static void collect(JsonNode schema, List<String> path, List<Mark> marks) throws Unusable {
+        for (var property : schema.path("properties").properties()) {
+            List<String> within = new ArrayList<>(path);
+            within.add(property.getKey());
+            JsonNode mark = property.getValue().path(MARK);
+            if (!mark.isMissingNode()) {
+                requireValid(mark, property.getValue());
+                marks.add(new Mark(List.copyOf(within), mark.textValue()));
+            }
+            collect(property.getValue(), within, marks);
+        }
+    }
+
+    private static void requireValid(JsonNode mark, JsonNode property) throws Unusable {
+        if (!mark.isTextual() || !TOKEN.matcher(mark.textValue()).matches()) {
+            throw new Unusable("wants a header of a name that none may have");
+        }
+        if (!PRIMITIVE.contains(property.path("type").asText(""))) {
+            throw new Unusable("wants an argument in a header that does not fit into one");
+        }
+    }
+
+    /** Tells whether a text can be the value of a header as it is. */
+    static boolean isPlain(String text) {
+        return PLAIN.matcher(text).matches();
+    }
+
+    /** Returns a text as the value of a header: as it is where that can be, else in base64. */
+    static String value(String text) {
+        return isPlain(text) && !text.startsWith(ENCODED)
+                ? text
+                : ENCODED + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + "?=";
+    }
+
+    /** What goes with a call; what is null or not given has no header. */
+    Map<String, String> with(JsonNode arguments) {
+        Map<String, String> headers = new TreeMap<>();
+        for (Mark mark : marks) {
+            JsonNode value = arguments;
+            for (String name : mark.path()) {
+                value = value.path(name);
+            }
+            if (value.isValueNode() && !value.isNull()) {
+                headers.put(PREFIX + mark.header(), value(value.asText()));
+            }
+        }
+        return headers;
+    }
+}

@@ -1,0 +1,146 @@
+package dev.deepseektui.core.tool.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.rpc.Connection;
+import dev.deepseektui.core.base.rpc.Patience;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.base.rpc.TreeSize;
+import dev.deepseektui.core.tool.mcp.ServerFacts.Era;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** How a server is asked that was greeted, in either form of the protocol. */
+final class Protocol {
+    static final String OWN = "io.modelcontextprotocol/";
+    private static final String META = "_meta";
+    private static final int MOST_PAGES = 100;
+    /** Of all pages of a list together. */
+    private static final long LONGEST_LIST = 16L << 20;
+
+    private static final int MOST_ROUNDS = 8;
+
+    private final Connection connection;
+    private final Client client;
+    private final ServerFacts facts;
+
+    Protocol(Connection connection, Client client, ServerFacts facts) {
+        this.connection = connection;
+        this.client = client;
+        this.facts = facts;
+    }
+
+    ServerFacts facts() {
+        return facts;
+    }
+
+    /** Every element of a list that comes in pages; nothing where the server has none of the kind. */
+    List<JsonNode> list(Listed what, Patience patience, Cancellation cancellation) throws RpcFailure {
+        List<JsonNode> all = new ArrayList<>();
+        Set<String> cursors = new HashSet<>();
+        Page next = new Page(null);
+        long length = 0;
+        for (int page = 0; page < MOST_PAGES && facts.has(what.capability()); page++) {
+            JsonNode answer = ask(what.method(), next, patience, cancellation);
+            length += TreeSize.of(answer);
+            if (length > LONGEST_LIST) {
+                throw RpcFailure.of(Kind.TOO_LONG, "its list of " + what.field() + " is longer than 16 MB");
+            }
+            answer.path(what.field()).forEach(all::add);
+            String cursor = RpcMessage.result(answer, Pages.class).nextCursor();
+            if (cursor == null || !cursors.add(cursor)) {
+                break;
+            }
+            next = new Page(cursor);
+        }
+        return all;
+    }
+
+    private record Page(@Nullable String cursor) {}
+
+    @ProtocolRecord
+    private record Pages(@Nullable String nextCursor) {}
+
+    /** Lists the tools that may be called. */
+    McpTool.Listing tools(ServerSpec spec, Cancellation life) throws RpcFailure {
+        return McpTool.Listing.of(
+                spec, list(Listed.TOOLS, Patience.of(spec.waits().start()), life));
+    }
+
+    /** Lists the prompts; none where that fails, which goes to the log. */
+    List<McpPrompt> prompts(ServerSpec spec, ServerLog log, Cancellation life) {
+        try {
+            return McpPrompt.listed(
+                    spec.name(), list(Listed.PROMPTS, Patience.of(spec.waits().start()), life));
+        } catch (RpcFailure e) {
+            log.add("its prompts could not be listed: " + e.getMessage());
+            return List.of();
+        }
+    }
+
+    /** A stateless server may want something of the user before it answers: it is given that, and asked again. */
+    JsonNode ask(String method, Object params, Patience patience, Cancellation cancellation) throws RpcFailure {
+        if (facts.era() == Era.LEGACY) {
+            return connection.call(method, params, patience, cancellation);
+        }
+        JsonNode answer = connection.call(method, withMeta(params), patience, cancellation);
+        Interim interim = RpcMessage.result(answer, Interim.class);
+        for (int round = 0; interim.resultType().equals("input_required"); round++) {
+            if (round == MOST_ROUNDS) {
+                throw RpcFailure.of(Kind.REFUSED, "the server asked for more and more before it would answer");
+            }
+            ObjectNode again = withMeta(params);
+            again.setAll((ObjectNode) Json.treeOf(given(interim, cancellation)));
+            answer = connection.call(method, again, patience, cancellation);
+            interim = RpcMessage.result(answer, Interim.class);
+        }
+        if (!interim.resultType().isEmpty() && !interim.resultType().equals("complete")) {
+            throw RpcFailure.of(
+                    Kind.REFUSED, "the server answered in a way that is not known: " + interim.resultType());
+        }
+        return answer;
+    }
+
+    /** An answer, or what is wanted of the user before there is one. */
+    @ProtocolRecord
+    private record Interim(
+            String resultType,
+            Map<String, Asked> inputRequests,
+            @Nullable JsonNode requestState) {}
+
+    @ProtocolRecord
+    private record Asked(String method, JsonNode params) {}
+
+    @ProtocolRecord
+    private record Given(
+            @Nullable Map<String, Object> inputResponses,
+            @Nullable JsonNode requestState) {}
+
+    private Given given(Interim wanted, Cancellation cancellation) throws RpcFailure {
+        Map<String, Object> responses = new LinkedHashMap<>();
+        for (var each : wanted.inputRequests().entrySet()) {
+            Asked asked = each.getValue();
+            responses.put(each.getKey(), client.asked(asked.method(), asked.params(), cancellation));
+        }
+        return new Given(responses.isEmpty() ? null : responses, wanted.requestState());
+    }
+
+    private ObjectNode withMeta(Object params) {
+        ObjectNode tree = (ObjectNode) Json.treeOf(params);
+        ObjectNode meta = tree.withObjectProperty(META);
+        meta.put(OWN + "protocolVersion", Greeting.MODERN);
+        meta.set(OWN + "clientCapabilities", Json.treeOf(client.capabilities()));
+        meta.set(OWN + "clientInfo", Json.treeOf(client.info()));
+        return tree;
+    }
+}

@@ -1,0 +1,147 @@
+package dev.deepseektui.core.tool.mcp;
+
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.SafeText;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What a server says beside the protocol: in a file of bounded size, never on the screen, and the last of it in memory for the report of
+ * a start that failed. Any thread may write.
+ */
+final class ServerLog {
+    private static final long LARGEST = 1 << 20;
+    private static final int KEPT_LINES = 8;
+    private static final int LONGEST_LINE = 2000;
+
+    private final Path file;
+    private final KnownKeys keys;
+    private final Deque<String> last = new ArrayDeque<>();
+    private long size = -1;
+
+    ServerLog(Path file, KnownKeys keys) {
+        this.file = file;
+        this.keys = keys;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /** Begins to read a stream, on a thread of its own. */
+    Complaints drain(InputStream stream) {
+        Complaints complaints = new Complaints(stream);
+        complaints.thread.start();
+        return complaints;
+    }
+
+    /** A stream whose lines are written down, to its end or until it is closed. */
+    final class Complaints implements AutoCloseable {
+        private final Thread thread;
+        private boolean isClosed;
+
+        private Complaints(InputStream stream) {
+            thread = new Thread(() -> read(stream), "mcp log");
+            thread.setDaemon(true);
+        }
+
+        private void read(InputStream stream) {
+            try (BufferedReader reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+                StringBuilder line = new StringBuilder();
+                for (int c = reader.read(); c >= 0; c = reader.read()) {
+                    if (c == '\n') {
+                        take(line.toString());
+                        line.setLength(0);
+                    } else if (line.length() < LONGEST_LINE) {
+                        line.append((char) c);
+                    }
+                }
+                take(line.toString());
+            } catch (IOException e) {
+                // The server was ended while it spoke: what it said before is all there is.
+            }
+        }
+
+        private void take(String line) {
+            synchronized (ServerLog.this) {
+                if (!isClosed) {
+                    add(line);
+                }
+            }
+        }
+
+        /** Waits for the end of the stream, but no longer than that. */
+        void await(Duration longest) {
+            try {
+                thread.join(longest.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        /** Nothing of it is written down any more, though something that is left of the server may still hold it open. */
+        @Override
+        public void close() {
+            synchronized (ServerLog.this) {
+                isClosed = true;
+            }
+        }
+    }
+
+    /** Without what nobody else is to know. */
+    String masked(String said) {
+        return keys.masked(said);
+    }
+
+    synchronized void add(String said) {
+        String whole = SafeText.line(masked(said)).strip();
+        if (whole.isEmpty()) {
+            return;
+        }
+        String line = whole.substring(0, Math.min(whole.length(), LONGEST_LINE));
+        last.addLast(line);
+        if (last.size() > KEPT_LINES) {
+            last.removeFirst();
+        }
+        write(line + "\n");
+    }
+
+    /** A log that cannot be written is no reason to lose a server. */
+    private void write(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        try {
+            if (size < 0) {
+                AtomicFiles.createPrivateDirectories(Objects.requireNonNull(file.getParent()));
+                AtomicFiles.createPrivate(file);
+                size = Files.size(file);
+            }
+            if (size + bytes.length > LARGEST) {
+                Files.move(file, file.resolveSibling(file.getFileName() + ".1"), StandardCopyOption.REPLACE_EXISTING);
+                AtomicFiles.createPrivate(file);
+                size = 0;
+            }
+            Files.write(file, bytes, StandardOpenOption.APPEND);
+            size += bytes.length;
+        } catch (IOException e) {
+            // What it says is kept in memory all the same, for the report of a start that fails.
+        }
+    }
+
+    /** The last lines. */
+    synchronized List<String> last() {
+        return List.copyOf(last);
+    }
+}

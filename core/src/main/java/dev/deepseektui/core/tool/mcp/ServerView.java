@@ -1,0 +1,64 @@
+package dev.deepseektui.core.tool.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * How a server stands, for people.
+ *
+ * @param place its command line or address, as it was written
+ * @param standing one word: ready, starting, or failed
+ * @param why it is not there; blank where it is
+ * @param title what it calls itself; blank where it did not say
+ * @param version of the protocol that is spoken with it
+ * @param tools by their own names, in order
+ * @param leftOut why some are not offered, a sentence each
+ * @param log where it complains
+ */
+public record ServerView(
+        String name,
+        String place,
+        String standing,
+        String why,
+        String title,
+        String version,
+        List<ToolView> tools,
+        List<String> leftOut,
+        Path log) {
+
+    /**
+     * A tool, as its server has it.
+     *
+     * @param schema of what it takes
+     * @param saysReadOnly whether its server says that it only reads
+     */
+    public record ToolView(String name, String description, JsonNode schema, boolean saysReadOnly) {}
+
+    static ServerView of(McpServer server) {
+        ServerStatus status = server.status();
+        List<ToolView> tools = new TreeMap<>(status.tools().tools())
+                .values().stream()
+                        .map(tool -> new ToolView(tool.tool(), tool.description(), tool.input(), tool.saysReadOnly()))
+                        .toList();
+        return new ServerView(
+                server.spec().name(),
+                server.spec().place().words(),
+                switch (status.state()) {
+                    case READY -> "ready";
+                    case STARTING -> "starting";
+                    case FAILED -> "failed";
+                },
+                status.why(),
+                status.facts().map(ServerFacts::title).orElse(""),
+                status.facts().map(ServerFacts::version).orElse(""),
+                tools,
+                status.tools().leftOut(),
+                server.log().file());
+    }
+
+    public boolean isReady() {
+        return standing.equals("ready");
+    }
+}

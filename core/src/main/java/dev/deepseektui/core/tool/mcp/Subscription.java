@@ -1,0 +1,66 @@
+package dev.deepseektui.core.tool.mcp;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.rpc.Patience;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.tool.mcp.ServerFacts.Era;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has a stateless server say what changes, which it does only on a request that stays open. What it says comes the way of all that a
+ * server tells. On a thread of its own, until the server's life is over.
+ */
+final class Subscription {
+    /** The first that a server says on such a request; what changed until then it did not say. */
+    static final String BEGUN = "notifications/subscriptions/acknowledged";
+
+    private final Protocol greeted;
+    private final ServerLog log;
+    private final Cancellation life;
+
+    Subscription(Protocol greeted, ServerLog log, Cancellation life) {
+        this.greeted = greeted;
+        this.log = log;
+        this.life = life;
+    }
+
+    private record Listen(Wanted notifications) {}
+
+    @ProtocolRecord
+    private record Wanted(
+            @Nullable Boolean toolsListChanged, @Nullable Boolean promptsListChanged) {}
+
+    /** Begins to listen, unless the server would have nothing to say. */
+    void begin(String server) {
+        boolean tools = greeted.facts().tellsChangesOf(Listed.TOOLS);
+        boolean prompts = greeted.facts().tellsChangesOf(Listed.PROMPTS);
+        if (greeted.facts().era() == Era.MODERN && (tools || prompts)) {
+            Listen listen = new Listen(new Wanted(tools ? true : null, prompts ? true : null));
+            Thread thread = new Thread(() -> listen(listen), "mcp listen " + server);
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    private void listen(Listen params) {
+        Optional<Duration> pause = Optional.of(Duration.ZERO);
+        Backoff backoff = Backoff.USUAL;
+        while (pause.isPresent() && !life.await(pause.get())) {
+            long begun = System.nanoTime();
+            try {
+                greeted.ask("subscriptions/listen", params, Patience.ENDLESS, life);
+            } catch (RpcFailure e) {
+                if (e.kind() == Kind.REFUSED) {
+                    log.add("it does not say what changes: " + e.getMessage());
+                    return;
+                }
+            }
+            backoff = backoff.after(Duration.ofNanos(System.nanoTime() - begun));
+            pause = backoff.pause();
+        }
+    }
+}

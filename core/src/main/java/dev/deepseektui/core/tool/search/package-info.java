@@ -1,5 +1,0 @@
-/** Finding lines in many files: what the pattern needs, where that stands, and what is told of it. */
-@NullMarked
-package dev.deepseektui.core.tool.search;
-
-import org.jspecify.annotations.NullMarked;

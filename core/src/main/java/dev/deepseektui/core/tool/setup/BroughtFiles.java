@@ -1,0 +1,237 @@
+package dev.deepseektui.core.tool.setup;
+
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
+import dev.deepseektui.core.tool.setup.agent.AgentFile.AgentPlaces;
+import dev.deepseektui.core.tool.setup.command.CommandPlaces;
+import dev.deepseektui.core.tool.setup.hook.HookFile;
+import dev.deepseektui.core.tool.setup.instruction.InstructionReader;
+import dev.deepseektui.core.tool.setup.instruction.ScopedRules;
+import dev.deepseektui.core.tool.setup.skill.SkillPlaces;
+import dev.deepseektui.core.tool.setup.text.Frontmatter;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.guard.OwnFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Files of a workspace that instruct the program: the instructions from the repository's root down to it, the nearest last, and its
+ * settings. Each is opened as a tool opens files, confined to the repository, and read once: what is shown is what is trusted and what
+ * is loaded.
+ *
+ * @param workspace without links
+ * @param leftOut why a file that is there does not count, a line for each
+ */
+public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String> leftOut) {
+    private static final String SERVERS = ".mcp.json";
+
+    public BroughtFiles {
+        files = List.copyOf(files);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /** {@code settings}: where in the directory its own are looked for, if at all. */
+    public static BroughtFiles of(Path directory, Optional<Path> settings, OwnFiles own) {
+        Path workspace = real(directory);
+        Path root = repository(workspace);
+        RepositoryFiles source = new RepositoryFiles(Workspace.withoutSettings(root, own), workspace);
+        InstructionReader rules = new InstructionReader(source, root);
+        for (Path each : down(root, workspace)) {
+            rules.directory(each);
+            if (!own.hold(each.resolve(".deepseek"))) {
+                rules.rules(each.resolve(ScopedRules.PLACE));
+            }
+        }
+        List<BroughtFile> files = new ArrayList<>(rules.files());
+        SkillPlaces skills = new SkillPlaces(source);
+        CommandPlaces commands = new CommandPlaces(source);
+        AgentPlaces agents = new AgentPlaces(source);
+        for (Path nearest : (Iterable<Path>) down(root, workspace)::descendingIterator) {
+            if (!own.hold(nearest.resolve(".deepseek"))) {
+                skills.below(nearest);
+                commands.project(nearest);
+                agents.below(nearest);
+            }
+        }
+        Stream.of(root, workspace)
+                .distinct()
+                .filter(each -> !own.hold(each.resolve(".deepseek")))
+                .flatMap(each -> HookFile.PLACES.stream().map(each::resolve))
+                .flatMap(file -> HookFile.read(file, source).stream())
+                .forEach(files::add);
+        files.addAll(skills.found());
+        files.addAll(commands.found());
+        files.addAll(agents.found());
+        Optional.of(workspace.resolve(SERVERS))
+                .filter(file -> !own.hold(file))
+                .flatMap(file -> source.read(file, Kind.SERVERS))
+                .ifPresent(files::add);
+        settings.filter(file -> !own.hold(file))
+                .flatMap(file -> source.read(workspace.resolve(directory.relativize(file)), Kind.SETTINGS))
+                .ifPresent(files::add);
+        return new BroughtFiles(workspace, files, source.leftOut());
+    }
+
+    /** Nothing of it, as long as nobody trusts it. */
+    public BroughtFiles untrusted() {
+        List<String> why = new ArrayList<>(leftOut);
+        files.forEach(file -> why.add("Not loaded: " + name(file.path()) + ", for you do not trust it as it is."));
+        return new BroughtFiles(workspace, List.of(), why);
+    }
+
+    public boolean isEmpty() {
+        return files.isEmpty();
+    }
+
+    /** The rules for the system text; blank where there are none. */
+    public String rules() {
+        return files.stream()
+                .filter(file -> file.kind().isRule())
+                .map(file -> file.kind() == Kind.RULES
+                        ? file.rule()
+                        : "[" + name(file.path()) + ", imported]\n" + file.rule())
+                .collect(Collectors.joining("\n\n"))
+                .strip();
+    }
+
+    public Optional<BroughtFile> settings() {
+        return files.stream().filter(file -> file.kind() == Kind.SETTINGS).findFirst();
+    }
+
+    /** How people are told of one of the files. */
+    public String name(Path file) {
+        return SafeText.line((file.startsWith(workspace) ? workspace.relativize(file) : file).toString());
+    }
+
+    /** The repository that the workspace is in, else the workspace itself. */
+    private static Path repository(Path workspace) {
+        for (@Nullable Path directory = workspace; directory != null; directory = directory.getParent()) {
+            if (Files.exists(directory.resolve(".git"))) {
+                return directory;
+            }
+        }
+        return workspace;
+    }
+
+    private static Deque<Path> down(Path root, Path workspace) {
+        Deque<Path> way = new ArrayDeque<>();
+        for (@Nullable Path directory = workspace;
+                directory != null && directory.startsWith(root);
+                directory = directory.getParent()) {
+            way.addFirst(directory);
+        }
+        return way;
+    }
+
+    private static Path real(Path directory) {
+        try {
+            return directory.toRealPath();
+        } catch (IOException e) {
+            throw new UserError(directory + ": cannot be read (" + IoReason.of(e) + "); check the directory", e);
+        }
+    }
+
+    /**
+     * A file of a workspace that tells the program how to work there, as it was read.
+     *
+     * @param path absolute, as it is spelled in its directory
+     * @param size of the whole file
+     * @param bytes all that counts: of long rules only the head does
+     */
+    @SuppressWarnings("ArrayRecordComponent") // compared by version
+    public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
+        /** In bytes, after the first. */
+        private static final int LONGEST_LETTER = 3;
+
+        private static final int MOST_RULES = 32 * 1024;
+        private static final int MOST_SETTINGS = 256 * 1024;
+
+        public enum Kind {
+            RULES(MOST_RULES),
+            /** Rules that other rules name. */
+            IMPORTED(MOST_RULES),
+            /** Rules for some files, told once one of them is touched. */
+            SCOPED(MOST_RULES),
+            SETTINGS(MOST_SETTINGS),
+            SKILL(MOST_SETTINGS),
+            COMMAND(MOST_SETTINGS),
+            AGENT(MOST_SETTINGS),
+            /** Of a file of settings, only its hooks, written out. */
+            HOOKS(MOST_SETTINGS),
+            /** Names servers whose tools the model is to get, with the commands that start them. */
+            SERVERS(MOST_SETTINGS);
+
+            private final int most;
+
+            Kind(int most) {
+                this.most = most;
+            }
+
+            int most() {
+                return most;
+            }
+
+            /** Of rules that are too long the start counts; anything else means nothing unless it is whole. */
+            boolean fits(byte[] read) {
+                return isRule() || this == SCOPED || read.length <= most;
+            }
+
+            /** Of those that stand in the header. */
+            boolean isRule() {
+                return this == RULES || this == IMPORTED;
+            }
+        }
+
+        /** {@code read}: from its start, more than counts where there is more. */
+        static BroughtFile of(Path path, Kind kind, long size, byte[] read) {
+            int end = Math.min(read.length, kind.most());
+            boolean isCut = end < read.length;
+            for (int back = 0; isCut && back < LONGEST_LETTER && (read[end] & 0xc0) == 0x80; back++) {
+                end--;
+            }
+            return new BroughtFile(path, kind, isCut ? Math.max(size, read.length) : end, Arrays.copyOf(read, end));
+        }
+
+        /** The same, read as something else. */
+        public BroughtFile as(Kind other) {
+            return new BroughtFile(path, other, size, bytes);
+        }
+
+        /** Of what counts. Of many files it takes a start longer than to read them. */
+        public String version() {
+            return FileVersion.of(bytes);
+        }
+
+        /** What counts, as text. */
+        public String text() {
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
+
+        /** Whether there is more of it, which does not count. */
+        public boolean isCut() {
+            return size > bytes.length;
+        }
+
+        /** As the model is told it; what stands in its head is for programs. */
+        public String rule() {
+            String text = ScopedRules.isOne(path) ? Frontmatter.of(text()).body() : text();
+            return isCut()
+                    ? text + "\n[" + path.getFileName() + " is longer than 32 KB: only its start is here]"
+                    : text;
+        }
+    }
+}

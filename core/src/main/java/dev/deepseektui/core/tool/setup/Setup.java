@@ -1,0 +1,180 @@
+package dev.deepseektui.core.tool.setup;
+
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
+import dev.deepseektui.core.tool.setup.agent.AgentFile;
+import dev.deepseektui.core.tool.setup.command.CommandPlaces.CommandFile;
+import dev.deepseektui.core.tool.setup.command.Commands;
+import dev.deepseektui.core.tool.setup.hook.HookFile;
+import dev.deepseektui.core.tool.setup.hook.HookSpec;
+import dev.deepseektui.core.tool.setup.skill.Skill;
+import dev.deepseektui.core.tool.setup.skill.Skills;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Instructions, skills, commands and hooks of a session, read once before it begins.
+ *
+ * @param rules for the header; blank where there are none
+ * @param versions of the files that these are made of
+ * @param nesting what becomes of instructions that lie deeper in the workspace
+ */
+public record Setup(
+        String rules,
+        Set<String> versions,
+        Nesting nesting,
+        Skills skills,
+        Commands commands,
+        List<HookSpec> hooks,
+        Sources sources) {
+    public static final Setup NOTHING = saying("");
+
+    public Setup {
+        versions = Set.copyOf(versions);
+        hooks = List.copyOf(hooks);
+    }
+
+    /** Without hooks. */
+    public Setup(String rules, Set<String> versions, Nesting nesting, Skills skills, Commands commands) {
+        this(rules, versions, nesting, skills, commands, List.of(), Sources.NONE);
+    }
+
+    /**
+     * The files behind a setup.
+     *
+     * @param rules the files that the rules are made of
+     * @param leftOut why something does not count, a line each
+     * @param servers the files that name servers
+     * @param agents those that can be used, the project's first
+     * @param scoped rules that are for some files only
+     */
+    public record Sources(
+            List<BroughtFile> rules,
+            List<String> leftOut,
+            List<BroughtFile> servers,
+            List<AgentFile> agents,
+            List<BroughtFile> scoped) {
+        static final Sources NONE = new Sources(List.of(), List.of(), List.of(), List.of(), List.of());
+
+        public Sources {
+            servers = List.copyOf(servers);
+            agents = List.copyOf(agents);
+            scoped = List.copyOf(scoped);
+            rules = List.copyOf(rules);
+            leftOut = List.copyOf(leftOut);
+        }
+    }
+
+    /** The treatment of instructions found while the session works. */
+    public enum Nesting {
+        /** The user agreed to what this workspace brings. */
+        TOLD,
+        LEFT_OUT
+    }
+
+    /** Rules and nothing else. */
+    public static Setup saying(String rules) {
+        return new Setup(rules, Set.of(), Nesting.LEFT_OUT, Skills.NONE, Commands.NONE);
+    }
+
+    /** The user's instructions stand before the project's; of a skill or command that both have the project's counts. */
+    public static Setup of(UserSetup user, BroughtFiles project, Nesting nesting) {
+        String rules = Stream.concat(
+                        user.files().stream()
+                                .filter(file -> file.kind().isRule())
+                                .map(file -> file.rule().strip()),
+                        Stream.of(project.rules()))
+                .filter(text -> !text.isBlank())
+                .collect(Collectors.joining("\n\n"));
+        List<BroughtFile> all =
+                Stream.concat(project.files().stream(), user.files().stream()).toList();
+        return new Setup(
+                rules,
+                all.stream()
+                        .filter(file -> file.kind().isRule())
+                        .map(BroughtFile::version)
+                        .collect(Collectors.toSet()),
+                nesting,
+                Skills.of(of(Kind.SKILL, all).map(Skill::of).toList()),
+                Commands.of(of(Kind.COMMAND, all)
+                        .map(file -> CommandFile.of(file, place(file.path(), project.workspace())))
+                        .toList()),
+                List.of(),
+                new Sources(
+                        all.stream().filter(file -> file.kind().isRule()).toList(),
+                        Stream.of(project.leftOut(), user.leftOut(), unusable(all, project))
+                                .flatMap(List::stream)
+                                .toList(),
+                        of(Kind.SERVERS, project.files()).toList(),
+                        of(Kind.AGENT, all)
+                                .map(AgentFile::of)
+                                .filter(agent -> agent.problem().isEmpty())
+                                .toList(),
+                        of(Kind.SCOPED, all).toList()));
+    }
+
+    /** Why agents, or something in them, do not count. */
+    private static List<String> unusable(List<BroughtFile> all, BroughtFiles project) {
+        List<String> why = new ArrayList<>();
+        for (BroughtFile file : of(Kind.AGENT, all).toList()) {
+            AgentFile agent = AgentFile.of(file);
+            String name = project.name(file.path());
+            agent.problem().ifPresent(problem -> why.add("Not loaded: " + name + ", for " + problem + "."));
+            agent.remarks().forEach(remark -> why.add(name + ": " + remark + "."));
+        }
+        return why;
+    }
+
+    /** The same with the hooks of these files, as they were written out. */
+    public Setup hooked(List<BroughtFile> files) {
+        List<HookSpec> specs = of(Kind.HOOKS, files)
+                .flatMap(file -> HookFile.specs(file, SafeText.line(file.path().toString())).stream())
+                .toList();
+        return new Setup(rules, versions, nesting, skills, commands, specs, sources);
+    }
+
+    /** The same with the instructions that lie deeper. */
+    public Setup nested() {
+        return new Setup(rules, versions, Nesting.TOLD, skills, commands, hooks, sources);
+    }
+
+    /** As far as it goes for an agent, which has calls but no prompts of the user's. */
+    public Setup ofAgent() {
+        List<HookSpec> ofAgents =
+                hooks.stream().filter(hook -> hook.moment().isOfAgents()).toList();
+        return new Setup(rules, versions, nesting, skills, commands, ofAgents, sources);
+    }
+
+    /** The same with more rules, behind the others. */
+    public Setup saying(Optional<String> more) {
+        return more.map(text ->
+                        new Setup((rules + "\n\n" + text).strip(), versions, nesting, skills, commands, hooks, sources))
+                .orElse(this);
+    }
+
+    /** What can be asked by name, commands first. */
+    public List<SavedPrompt> saved() {
+        Stream<SavedPrompt> asCommands = commands.all().stream()
+                .map(command -> new SavedPrompt(
+                        command.name(), command.hint().orElse(""), command.description(), command.place()));
+        Stream<SavedPrompt> asSkills = skills.of(Skill.Caller.USER).stream()
+                .filter(skill -> commands.find(skill.name()).isEmpty())
+                .map(skill -> new SavedPrompt(skill.name(), "", skill.description(), "skill"));
+        return Stream.concat(asCommands, asSkills).toList();
+    }
+
+    private static Stream<BroughtFile> of(Kind kind, List<BroughtFile> files) {
+        return files.stream().filter(file -> file.kind() == kind);
+    }
+
+    private static String place(Path file, Path workspace) {
+        return SafeText.line(
+                file.startsWith(workspace) ? workspace.relativize(file).toString() : file.toString());
+    }
+}

@@ -1,0 +1,125 @@
+package dev.deepseektui.core.tool.setup;
+
+import static dev.deepseektui.core.tool.setup.SetupTexts.say;
+
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.tool.setup.agent.AgentFile;
+import dev.deepseektui.core.tool.setup.hook.HookSpec;
+import dev.deepseektui.core.tool.setup.skill.Skill;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/**
+ * All that was brought along, for people: what counts, where it comes from and what it takes, and what does not count and why.
+ *
+ * @param rows what counts, by kind
+ * @param ignored a line for each thing that does not
+ */
+public record SetupReport(List<Row> rows, List<String> ignored) {
+    public SetupReport {
+        rows = List.copyOf(rows);
+        ignored = List.copyOf(ignored);
+    }
+
+    /**
+     * One thing.
+     *
+     * @param tokens of its text; a hook has none
+     */
+    public record Row(Kind kind, String name, String place, int tokens) {}
+
+    public enum Kind {
+        INSTRUCTIONS,
+        SCOPED,
+        SKILL,
+        COMMAND,
+        AGENT,
+        HOOK
+    }
+
+    /** {@code meter} counts tokens. */
+    public static SetupReport of(Setup setup, ToIntFunction<String> meter) {
+        List<Row> rows = new ArrayList<>();
+        for (BroughtFile file : setup.sources().rules()) {
+            rows.add(new Row(Kind.INSTRUCTIONS, name(file.path()), place(file), meter.applyAsInt(file.text())));
+        }
+        for (BroughtFile file : setup.sources().scoped()) {
+            rows.add(new Row(Kind.SCOPED, name(file.path()), place(file), meter.applyAsInt(file.rule())));
+        }
+        setup.skills()
+                .all()
+                .forEach(skill -> rows.add(
+                        new Row(Kind.SKILL, skill.name(), place(skill.file()), meter.applyAsInt(skill.body()))));
+        setup.commands()
+                .all()
+                .forEach(command -> rows.add(new Row(
+                        Kind.COMMAND,
+                        "/" + command.name(),
+                        place(command.file()),
+                        meter.applyAsInt(command.file().text()))));
+        for (AgentFile agent : setup.sources().agents()) {
+            rows.add(new Row(Kind.AGENT, agent.name(), place(agent.file()), meter.applyAsInt(agent.instruction())));
+        }
+        for (HookSpec hook : setup.hooks()) {
+            rows.add(new Row(Kind.HOOK, SafeText.line(hook.words()), hook.place(), 0));
+        }
+        return new SetupReport(rows, ignored(setup));
+    }
+
+    private static List<String> ignored(Setup setup) {
+        List<String> ignored = new ArrayList<>(setup.sources().leftOut());
+        for (Skill skill : setup.skills().shadowed()) {
+            ignored.add(place(skill.file()) + ": another skill of that name counts.");
+        }
+        setup.commands()
+                .shadowed()
+                .forEach(command -> ignored.add(place(command.file()) + ": another command of that name counts."));
+        for (Skill skill : setup.skills().all()) {
+            skill.remarks().forEach(remark -> ignored.add(place(skill.file()) + ": " + remark + "."));
+        }
+        return ignored;
+    }
+
+    private static String name(Path file) {
+        return SafeText.line(String.valueOf(file.getFileName()));
+    }
+
+    private static String place(BroughtFile file) {
+        return SafeText.line(file.path().toString());
+    }
+
+    /** As it is shown. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            List<Row> some = rows.stream().filter(row -> row.kind() == kind).toList();
+            if (!some.isEmpty()) {
+                lines.add(heading(kind));
+                some.forEach(row -> lines.add("  %-28s %7s  %s"
+                        .formatted(
+                                row.name(),
+                                row.kind() == Kind.HOOK ? "" : "%,d".formatted(row.tokens()),
+                                row.place())));
+            }
+        }
+        if (!ignored.isEmpty()) {
+            lines.add(say("ignored"));
+            ignored.forEach(line -> lines.add("  " + SafeText.line(line)));
+        }
+        return lines.isEmpty() ? List.of(say("nothing")) : lines;
+    }
+
+    private static String heading(Kind kind) {
+        return switch (kind) {
+            case INSTRUCTIONS -> say("instructions");
+            case SCOPED -> say("scoped");
+            case SKILL -> say("skill");
+            case COMMAND -> say("command");
+            case AGENT -> say("agent");
+            case HOOK -> say("hook");
+        };
+    }
+}

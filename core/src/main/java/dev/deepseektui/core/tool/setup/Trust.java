@@ -1,0 +1,254 @@
+package dev.deepseektui.core.tool.setup;
+
+import static dev.deepseektui.core.tool.setup.Setup.Nesting.LEFT_OUT;
+import static dev.deepseektui.core.tool.setup.Setup.Nesting.TOLD;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.workspace.edit.UnifiedDiff;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Rules and settings of a workspace that the user agreed to, to the letter: a changed file is asked about once more. */
+public final class Trust {
+    private final DeepseekHome home;
+
+    public Trust(DeepseekHome home) {
+        this.home = home;
+    }
+
+    /** The state of a workspace's files compared with the agreed ones. */
+    public sealed interface Standing {
+        /** It counts; also where there is nothing. */
+        record Trusted() implements Standing {}
+
+        /** Nobody agreed to anything of this workspace's yet. */
+        record Unknown() implements Standing {}
+
+        /**
+         * Something else was agreed to.
+         *
+         * @param names of the files that are others now, new or gone
+         * @param diff from what was agreed to, for a person to read, of bounded length
+         */
+        record Changed(String names, String diff) implements Standing {}
+    }
+
+    public Standing of(BroughtFiles brought) {
+        if (brought.isEmpty()) {
+            return new Standing.Trusted();
+        }
+        Map<String, String> agreed =
+                TrustFile.of(home).agreed(brought.workspace().toString());
+        if (isSame(brought, agreed)) {
+            return new Standing.Trusted();
+        }
+        return agreed.isEmpty() ? new Standing.Unknown() : changed(brought, agreed, versions(brought));
+    }
+
+    /** What becomes of instructions that lie deeper: where nothing lies at the top nobody was shown anything to agree to. */
+    public Setup.Nesting nesting(BroughtFiles brought) {
+        TrustFile file = TrustFile.of(home);
+        String workspace = brought.workspace().toString();
+        return !brought.isEmpty() && isSame(brought, file.agreed(workspace)) ? TOLD : LEFT_OUT;
+    }
+
+    /** From now on what is brought counts, as it is here. Nothing is agreed to where that is nothing. */
+    public void add(BroughtFiles brought) {
+        if (brought.isEmpty()
+                && TrustFile.of(home).agreed(brought.workspace().toString()).isEmpty()) {
+            return;
+        }
+        try {
+            AtomicFiles.createPrivateDirectories(home.trusted());
+            alone(home.trusted().resolve("lock"), () -> write(brought));
+        } catch (IOException e) {
+            throw new UserError(
+                    home.trust() + ": cannot be written (" + IoReason.of(e) + "); check its permissions", e);
+        }
+    }
+
+    private void write(BroughtFiles brought) throws IOException {
+        TrustFile file = TrustFile.of(home);
+        for (BroughtFile each : brought.files()) {
+            AtomicFiles.writePrivate(home.trusted().resolve(each.version()), each.bytes());
+        }
+        file.agree(brought.workspace().toString(), versions(brought));
+        AtomicFiles.writePrivate(file.place(), file.bytes());
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    /** The lock keeps other processes out, the monitor other threads of this one: a lock is the process's. */
+    private static synchronized void alone(Path file, Step step) throws IOException {
+        AtomicFiles.createPrivate(file);
+        try (RandomAccessFile lock = new RandomAccessFile(file.toFile(), "rw")) {
+            FileLock held = lock.getChannel().lock();
+            step.run();
+            held.release();
+        }
+    }
+
+    /** What was agreed to is kept, and to compare is faster than to find out a version. */
+    private boolean isSame(BroughtFiles brought, Map<String, String> agreed) {
+        return brought.files().size() == agreed.size()
+                && brought.files().stream()
+                        .allMatch(file ->
+                                isSame(file, agreed.getOrDefault(file.path().toString(), "")));
+    }
+
+    private boolean isSame(BroughtFile file, String version) {
+        if (version.isEmpty()) {
+            return false;
+        }
+        try {
+            return Arrays.equals(Files.readAllBytes(home.trusted().resolve(version)), file.bytes());
+        } catch (IOException lost) {
+            return file.version().equals(version);
+        }
+    }
+
+    private Standing changed(BroughtFiles brought, Map<String, String> agreed, Map<String, String> now) {
+        Map<String, BroughtFile> files = brought.files().stream()
+                .collect(Collectors.toMap(file -> file.path().toString(), file -> file));
+        TreeSet<String> paths = new TreeSet<>(agreed.keySet());
+        paths.addAll(now.keySet());
+        paths.removeIf(path -> agreed.getOrDefault(path, "").equals(now.getOrDefault(path, "")));
+        StringBuilder diff = new StringBuilder();
+        for (String path : paths) {
+            Optional<byte[]> after = Optional.ofNullable(files.get(path)).map(BroughtFile::bytes);
+            Optional<byte[]> before = Optional.ofNullable(agreed.get(path)).flatMap(this::kept);
+            diff.append(UnifiedDiff.of(brought.name(Path.of(path)), before, after));
+        }
+        String names = paths.stream().map(path -> brought.name(Path.of(path))).collect(Collectors.joining(", "));
+        return new Standing.Changed(names, SafeText.block(diff.toString()));
+    }
+
+    /** What was agreed to; empty where it was lost, so that all of a file is shown as new. */
+    private Optional<byte[]> kept(String version) {
+        try {
+            byte[] bytes = Files.readAllBytes(home.trusted().resolve(version));
+            return FileVersion.of(bytes).equals(version) ? Optional.of(bytes) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Map<String, String> versions(BroughtFiles brought) {
+        Map<String, String> versions = new TreeMap<>();
+        brought.files().forEach(file -> versions.put(file.path().toString(), file.version()));
+        return versions;
+    }
+
+    /**
+     * Agreed versions of setup files, by workspace. Other content of the file is preserved.
+     */
+    static final class TrustFile {
+        private static final String WORKSPACES = "workspaces";
+
+        private final Path place;
+        private final ObjectNode content;
+
+        private TrustFile(Path place, ObjectNode content) {
+            this.place = place;
+            this.content = content;
+        }
+
+        /** What is another program's is left as it is, and ours is kept beside it. */
+        static TrustFile of(DeepseekHome home) {
+            return read(home.trust())
+                    .or(() -> read(home.ownTrust()))
+                    .orElseThrow(() -> new UserError(home.ownTrust()
+                            + ": does not hold what you trust, and is left as it is; move it away to be asked again"));
+        }
+
+        Path place() {
+            return place;
+        }
+
+        /** Empty where it is something else. */
+        private static Optional<TrustFile> read(Path file) {
+            if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                return Optional.of(new TrustFile(file, Json.object()));
+            }
+            if (!Files.isRegularFile(file)) {
+                throw new UserError(file + ": is not a file; move it away to be asked again what you trust");
+            }
+            try {
+                return Json.tree(bytes(file)) instanceof ObjectNode content && isWellFormed(content)
+                        ? Optional.of(new TrustFile(file, content))
+                        : Optional.empty();
+            } catch (JsonProcessingException notOurs) {
+                return Optional.empty();
+            } catch (IOException e) {
+                throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); check its permissions", e);
+            }
+        }
+
+        private static byte[] bytes(Path file) {
+            try {
+                return Files.readAllBytes(file);
+            } catch (IOException e) {
+                throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); check its permissions", e);
+            }
+        }
+
+        private static boolean isWellFormed(ObjectNode content) {
+            JsonNode workspaces = content.path(WORKSPACES);
+            if (workspaces.isMissingNode()) {
+                return true;
+            }
+            for (JsonNode files : workspaces) {
+                for (JsonNode version : files) {
+                    if (!version.isTextual()) {
+                        return false;
+                    }
+                }
+                if (!files.isObject()) {
+                    return false;
+                }
+            }
+            return workspaces.isObject();
+        }
+
+        /** The version of each file; empty where nothing was agreed to. */
+        Map<String, String> agreed(String workspace) {
+            Map<String, String> agreed = new TreeMap<>();
+            content.path(WORKSPACES)
+                    .path(workspace)
+                    .properties()
+                    .forEach(file -> agreed.put(file.getKey(), file.getValue().asText()));
+            return agreed;
+        }
+
+        void agree(String workspace, Map<String, String> versions) {
+            content.withObjectProperty(WORKSPACES).set(workspace, Json.treeOf(versions));
+        }
+
+        byte[] bytes() {
+            return content.toPrettyString().getBytes(StandardCharsets.UTF_8);
+        }
+    }
+}

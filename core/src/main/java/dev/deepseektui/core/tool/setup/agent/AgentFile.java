@@ -1,0 +1,220 @@
+package dev.deepseektui.core.tool.setup.agent;
+
+import dev.deepseektui.core.base.HalfCharacters;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
+import dev.deepseektui.core.tool.setup.SetupFiles;
+import dev.deepseektui.core.tool.setup.hook.TheirTools;
+import dev.deepseektui.core.tool.setup.text.Frontmatter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * An agent as somebody wrote it down, in Markdown with a head.
+ *
+ * @param file where it stands
+ * @param instruction what it is told
+ * @param tools by our names, those of servers with stars; none where it cannot be used
+ * @param without those of servers that it has not all the same
+ * @param model one of ours; names of other providers' models mean the session's
+ * @param problem why it cannot be used; empty where it can
+ * @param remarks what of it means nothing here, a sentence each
+ */
+public record AgentFile(
+        BroughtFile file,
+        String name,
+        String description,
+        String instruction,
+        List<String> tools,
+        List<String> without,
+        Optional<String> model,
+        Optional<String> effort,
+        OptionalLong steps,
+        Optional<String> problem,
+        List<String> remarks) {
+    private static final List<String> OURS = List.of(
+            "edit_file",
+            "glob",
+            "grep",
+            "list_dir",
+            "read_file",
+            "recall",
+            "session_compact",
+            "shell",
+            "skill",
+            "update_plan",
+            "write_file");
+    /** Whatever servers have. */
+    static final String FOREIGN = "mcp_*";
+
+    private static final Pattern TOOL_TABLE = Pattern.compile("tools\\..*|permission(?:\\..*)?");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+    private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,3}");
+    private static final int LONGEST_DESCRIPTION = 200;
+    private static final String OUR_MODELS = "deepseek";
+    private static final Set<String> EFFORTS = Set.of("low", "high", "max", "off");
+
+    public AgentFile {
+        tools = List.copyOf(tools);
+        without = List.copyOf(without);
+        remarks = List.copyOf(remarks);
+    }
+
+    /** Read leniently, but what it may do is never widened by what was not understood. */
+    public static AgentFile of(BroughtFile file) {
+        Frontmatter head = Frontmatter.of(file.text());
+        String fileName = String.valueOf(file.path().getFileName()).replaceFirst("\\.md$", "");
+        String name = head.text("name").orElse(fileName);
+        List<String> remarks = new ArrayList<>();
+        List<String> tools = tools(head, remarks);
+        return new AgentFile(
+                file,
+                name,
+                oneLine(head.text("description").orElse("")),
+                head.body().strip(),
+                tools,
+                foreign(head.list("disallowedTools").stream().map(AgentFile::allOf)),
+                head.text("model")
+                        .filter(model -> model.toLowerCase(Locale.ROOT).startsWith(OUR_MODELS)),
+                head.text("effort").map(word -> word.toLowerCase(Locale.ROOT)).filter(EFFORTS::contains),
+                steps(head),
+                problem(head, name, tools),
+                remarks);
+    }
+
+    private static Optional<String> problem(Frontmatter head, String name, List<String> tools) {
+        if (head.isBroken()) {
+            return Optional.of("its head has no end");
+        }
+        if (!NAME.matcher(name).matches()) {
+            return Optional.of("its name is none: letters, digits, dashes and underscores");
+        }
+        if (head.text("description").isEmpty()) {
+            return Optional.of("it has no description");
+        }
+        if (head.fields().keySet().stream().anyMatch(TOOL_TABLE.asMatchPredicate())) {
+            // Read as a list, a table that switches tools off would allow all of them.
+            return Optional.of("its tools are not a list");
+        }
+        return tools.isEmpty() ? Optional.of("it names no tool that there is here") : Optional.empty();
+    }
+
+    private static List<String> tools(Frontmatter head, List<String> remarks) {
+        Set<String> tools = new LinkedHashSet<>();
+        if (!head.fields().containsKey("tools") || head.list("tools").contains("*")) {
+            tools.addAll(OURS);
+            tools.add(FOREIGN);
+        } else {
+            tools.addAll(foreign(head.list("tools").stream()));
+            head.list("tools").stream()
+                    .filter(named -> !isForeign(named))
+                    .forEach(named -> ours(named, tools, remarks));
+            if (!tools.isEmpty()) {
+                tools.add("recall");
+            }
+        }
+        Set<String> without = new LinkedHashSet<>();
+        head.list("disallowedTools").forEach(named -> ours(allOf(named), without, new ArrayList<>()));
+        tools.removeAll(without);
+        return tools.stream().sorted().toList();
+    }
+
+    private static boolean isForeign(String named) {
+        return named.strip().startsWith("mcp__") && named.indexOf('(') < 0;
+    }
+
+    /** Those of servers; a server's name stands for all of its tools. */
+    private static List<String> foreign(Stream<String> named) {
+        return named.map(String::strip)
+                .filter(AgentFile::isForeign)
+                .map(name -> name.indexOf("__", "mcp__".length()) < 0 ? name + "__*" : name)
+                .toList();
+    }
+
+    /** {@code Bash(git *)} would be all of {@code Bash} here: what is narrower there is not given. */
+    private static void ours(String named, Set<String> tools, List<String> remarks) {
+        Optional<String> known = TheirTools.ours(named.strip())
+                .or(() -> Optional.of(named.strip()))
+                .filter(OURS::contains);
+        if (known.isEmpty()) {
+            remarks.add("it has no tool " + SafeText.line(named) + " here");
+        }
+        known.ifPresent(tools::add);
+    }
+
+    /** What it may do only in part is taken from it as a whole. */
+    private static String allOf(String named) {
+        int narrower = named.indexOf('(');
+        return narrower < 0 ? named : named.substring(0, narrower);
+    }
+
+    private static OptionalLong steps(Frontmatter head) {
+        return head.text("max_steps")
+                .or(() -> head.text("maxTurns"))
+                .or(() -> head.text("steps"))
+                .filter(text -> WHOLE.matcher(text).matches())
+                .map(text -> OptionalLong.of(Long.parseLong(text)))
+                .orElse(OptionalLong.empty());
+    }
+
+    private static String oneLine(String text) {
+        String line = SafeText.line(text.strip().replaceAll("\\s+", " "));
+        return line.length() <= LONGEST_DESCRIPTION ? line : HalfCharacters.start(line, LONGEST_DESCRIPTION) + "…";
+    }
+
+    /** Finds agent files below a directory. */
+    public static final class AgentPlaces {
+        /** In a project, and in a home. */
+        private static final List<String> DIRECTORIES = List.of(".agents/agents", ".claude/agents");
+
+        private static final String ENDING = ".md";
+        private static final int DEEPEST = 3;
+        private static final int MOST = 20;
+
+        private final SetupFiles source;
+        private final List<BroughtFile> found = new ArrayList<>();
+
+        public AgentPlaces(SetupFiles source) {
+            this.source = source;
+        }
+
+        /** As they were found; the first of a name counts. */
+        public List<BroughtFile> found() {
+            return List.copyOf(found);
+        }
+
+        /** Those of a project's directory, or of a home. */
+        public AgentPlaces below(Path directory) {
+            DIRECTORIES.forEach(place -> look(directory.resolve(place), 1));
+            return this;
+        }
+
+        private void look(Path directory, int depth) {
+            for (String name : source.within(directory)) {
+                Path place = directory.resolve(name);
+                if (name.startsWith(".")) {
+                    continue;
+                }
+                if (name.endsWith(ENDING)) {
+                    if (found.size() >= MOST) {
+                        source.leaveOut(place + ": there are more than " + MOST + " agents.");
+                        return;
+                    }
+                    source.read(place, Kind.AGENT).ifPresent(found::add);
+                } else if (depth < DEEPEST && Files.isDirectory(place)) {
+                    look(place, depth + 1);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Agents that a project or its user has written, for this program or others. */
+@NullMarked
+package dev.deepseektui.core.tool.setup.agent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,161 @@
+package dev.deepseektui.core.tool.web;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+import okhttp3.Dns;
+import okhttp3.HttpUrl;
+import okhttp3.Interceptor;
+import okhttp3.Response;
+
+/**
+ * Looks names up for requests that a model words, and refuses those that lead to a private address. What is checked is what is connected
+ * to: the connection is made to the addresses that come from here, and whom it was made to is looked at once more before anything is
+ * sent, so that a name which changes its mind in between gains nothing. Behind a proxy, which looks names up itself, only what the name
+ * says can be judged.
+ */
+final class GuardedNames implements Dns, Interceptor {
+    /** For people and for the model. */
+    static final class PrivatePlace extends UnknownHostException {
+        private static final long serialVersionUID = 1L;
+
+        PrivatePlace(String host) {
+            super(host + " is a private address, which is not fetched unless web.private_hosts names it");
+        }
+    }
+
+    private final Dns system;
+    private final HostList allowed;
+
+    GuardedNames(Dns system, HostList allowed) {
+        this.system = system;
+        this.allowed = allowed;
+    }
+
+    /** Numbers need no look-up, so they do not come by {@link #lookup}. */
+    void check(HttpUrl url) throws UnknownHostException {
+        String host = url.host();
+        boolean isNumber = host.matches("[0-9.]+") || host.contains(":");
+        boolean isOfTheHouse = !host.contains(".")
+                || host.endsWith(".local")
+                || host.endsWith(".internal")
+                || host.endsWith(".localhost");
+        if (!allowed.names(host) && (isNumber ? !PublicAddress.is(InetAddress.getByName(host)) : isOfTheHouse)) {
+            throw new PrivatePlace(host);
+        }
+    }
+
+    /** Whether the name is known here as that of a private address. */
+    boolean leadsHome(String host) {
+        try {
+            return !system.lookup(host).stream().allMatch(PublicAddress::is);
+        } catch (UnknownHostException e) {
+            // Who does not know it either will say so.
+            return false;
+        }
+    }
+
+    @Override
+    public List<InetAddress> lookup(String host) throws UnknownHostException {
+        List<InetAddress> found = system.lookup(host);
+        if (!allowed.names(host) && !found.stream().allMatch(PublicAddress::is)) {
+            throw new PrivatePlace(host);
+        }
+        return found;
+    }
+
+    @Override
+    public Response intercept(Chain chain) throws IOException {
+        String host = chain.request().url().host();
+        var connection = chain.connection();
+        boolean isDirect = connection != null && connection.route().proxy().type() == java.net.Proxy.Type.DIRECT;
+        if (isDirect && !allowed.names(host)) {
+            InetAddress peer = connection.socket().getInetAddress();
+            if (peer == null || !PublicAddress.is(peer)) {
+                throw new PrivatePlace(host);
+            }
+        }
+        return chain.proceed(chain.request());
+    }
+
+    /**
+     * Whether an address is one of the internet at large: not of this machine, of the house, of the cloud's own services, or of no use at all.
+     * An address of the old kind that is wrapped in one of the new kind is judged by itself.
+     */
+    static final class PublicAddress {
+        /** IANA's registries of addresses for special purposes. */
+        private static final List<Range> SPECIAL = List.of(
+                Range.of("0.0.0.0", 8),
+                Range.of("10.0.0.0", 8),
+                Range.of("100.64.0.0", 10),
+                Range.of("127.0.0.0", 8),
+                Range.of("169.254.0.0", 16),
+                Range.of("172.16.0.0", 12),
+                Range.of("192.0.0.0", 24),
+                Range.of("192.0.2.0", 24),
+                Range.of("192.88.99.0", 24),
+                Range.of("192.168.0.0", 16),
+                Range.of("198.18.0.0", 15),
+                Range.of("198.51.100.0", 24),
+                Range.of("203.0.113.0", 24),
+                Range.of("224.0.0.0", 4),
+                Range.of("240.0.0.0", 4));
+
+        /** Of the new kind only these are given out at all. */
+        private static final Range GLOBAL_SIX = Range.of("2000::", 3);
+
+        private static final List<Range> SPECIAL_SIX =
+                List.of(Range.of("2001::", 23), Range.of("2001:db8::", 32), Range.of("3fff::", 20));
+        private static final Range NAT64 = Range.of("64:ff9b::", 96);
+        private static final Range SIX_TO_FOUR = Range.of("2002::", 16);
+        private static final int OLD = 4;
+
+        private PublicAddress() {}
+
+        private record Range(BigInteger prefix, int free) {
+            static Range of(String address, int bits) {
+                try {
+                    byte[] all = InetAddress.getByName(address).getAddress();
+                    int free = all.length * Byte.SIZE - bits;
+                    return new Range(new BigInteger(1, all).shiftRight(free), free);
+                } catch (UnknownHostException e) {
+                    throw new IllegalStateException(address, e);
+                }
+            }
+
+            boolean contains(byte[] address) {
+                return new BigInteger(1, address).shiftRight(free).equals(prefix);
+            }
+        }
+
+        static boolean is(InetAddress address) {
+            byte[] bytes = address.getAddress();
+            if (bytes.length == OLD) {
+                return SPECIAL.stream().noneMatch(range -> range.contains(bytes));
+            }
+            if (NAT64.contains(bytes) || isMapped(address)) {
+                return isOld(Arrays.copyOfRange(bytes, 12, 16));
+            }
+            if (SIX_TO_FOUR.contains(bytes)) {
+                return isOld(Arrays.copyOfRange(bytes, 2, 6));
+            }
+            return GLOBAL_SIX.contains(bytes) && SPECIAL_SIX.stream().noneMatch(range -> range.contains(bytes));
+        }
+
+        private static boolean isMapped(InetAddress address) {
+            byte[] bytes = address.getAddress();
+            return address instanceof Inet6Address
+                    && Arrays.equals(bytes, 0, 10, new byte[10], 0, 10)
+                    && bytes[10] == bytes[11]
+                    && (bytes[10] == -1 || bytes[10] == 0);
+        }
+
+        private static boolean isOld(byte[] four) {
+            return SPECIAL.stream().noneMatch(range -> range.contains(four));
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package dev.deepseektui.core.tool.web;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.model.BaseUrl;
+import dev.deepseektui.core.tool.CallFailed;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Proxy;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import okhttp3.Call;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+
+/**
+ * Fetches a page by itself: https, or http to this machine where that is allowed; redirects within the host; at most 5 MB, unpacked, so
+ * that a small body which unpacks to a large one ends there. No cookies, no key, no word about who asks.
+ */
+final class PageFetcher {
+    static final int LARGEST = 5 << 20;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final int MOST_REDIRECTS = 5;
+    private static final String AGENT = "Mozilla/5.0 (compatible; deepseek-tui)";
+
+    private final OkHttpClient client;
+    private final GuardedNames names;
+    private final HostList allowed;
+
+    PageFetcher(OkHttpClient plain, HostList allowed) {
+        this.allowed = allowed;
+        this.names = new GuardedNames(plain.dns(), allowed);
+        this.client = plain.newBuilder()
+                .dns(names)
+                .addNetworkInterceptor(names)
+                .followRedirects(false)
+                .followSslRedirects(false)
+                .callTimeout(PATIENCE)
+                .build();
+    }
+
+    /**
+     * A fetched page.
+     *
+     * @param url the last one, where a redirect led on
+     * @param html whether it is a page, and not plain text already
+     */
+    record Page(HttpUrl url, String text, boolean html, boolean isCut) {}
+
+    /** What may be fetched at all, before anybody is asked. */
+    HttpUrl checked(String address) throws CallFailed {
+        HttpUrl url = HttpUrl.parse(address.strip());
+        if (url == null) {
+            throw CallFailed.error("That is no http or https address; nothing was fetched.");
+        }
+        boolean isHere = BaseUrl.isLoopback(url.host()) && allowed.names(url.host());
+        if (!url.isHttps() && !isHere) {
+            throw CallFailed.error("Only https addresses are fetched; nothing was.");
+        }
+        if (!url.username().isEmpty() || !url.password().isEmpty()) {
+            throw CallFailed.error("An address with a name or password in it is not fetched.");
+        }
+        return url.newBuilder().fragment(null).build();
+    }
+
+    /** Whoever fetches it then: what stands in the house is nobody else's to see. */
+    void checkPublic(HttpUrl url) throws CallFailed {
+        try {
+            names.check(url);
+        } catch (IOException e) {
+            throw CallFailed.error(SafeText.line(String.valueOf(e.getMessage())));
+        }
+    }
+
+    /**
+     * Whether it is for nobody else to see: the settings name it as a private one, or its name leads to one. Behind a proxy, which looks
+     * names up itself, only the first is known. May look the name up.
+     */
+    boolean isOfTheHouse(HttpUrl url) {
+        return allowed.names(url.host())
+                || (client.proxySelector().select(url.uri()).contains(Proxy.NO_PROXY) && names.leadsHome(url.host()));
+    }
+
+    Page fetch(HttpUrl first, Cancellation cancellation) throws CallFailed {
+        HttpUrl url = first;
+        for (int i = 0; i <= MOST_REDIRECTS; i++) {
+            Step step = step(url, cancellation);
+            if (step.page().isPresent()) {
+                return step.page().get();
+            }
+            HttpUrl next = step.next();
+            if (!next.host().equals(url.host())
+                    || next.port() != url.port()
+                    || !next.scheme().equals(url.scheme())) {
+                throw CallFailed.error(
+                        "%s redirects to another place, %s, which was not followed. Fetch that if you want it."
+                                .formatted(SafeText.line(url.host()), SafeText.line(next.toString())));
+            }
+            url = next;
+        }
+        throw CallFailed.error("%s redirects without end.".formatted(SafeText.line(url.host())));
+    }
+
+    private record Step(Optional<Page> page, HttpUrl next) {}
+
+    private Step step(HttpUrl url, Cancellation cancellation) throws CallFailed {
+        Request request = new Request.Builder()
+                .url(url)
+                .header("User-Agent", AGENT)
+                .header("Accept", "text/markdown, text/html, text/plain, application/json, application/xml;q=0.9")
+                .build();
+        try {
+            names.check(url);
+            Call call = client.newCall(request);
+            Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
+            try (Response response = call.execute()) {
+                return step(url, response);
+            } finally {
+                stop.close();
+            }
+        } catch (IOException e) {
+            throw CallFailed.error("%s could not be fetched: %s"
+                    .formatted(SafeText.line(url.host()), SafeText.line(String.valueOf(e.getMessage()))));
+        }
+    }
+
+    private static Step step(HttpUrl url, Response response) throws CallFailed, IOException {
+        if (response.isRedirect()) {
+            String location = response.header("Location", "");
+            HttpUrl next = url.resolve(location == null ? "" : location);
+            if (next == null) {
+                throw CallFailed.error("%s redirects to nowhere.".formatted(SafeText.line(url.host())));
+            }
+            return new Step(Optional.empty(), next);
+        }
+        if (!response.isSuccessful()) {
+            throw CallFailed.error("%s answers %d.".formatted(SafeText.line(url.host()), response.code()));
+        }
+        return new Step(Optional.of(page(url, response.body())), url);
+    }
+
+    private static Page page(HttpUrl url, ResponseBody body) throws CallFailed, IOException {
+        MediaType type = body.contentType();
+        String kind = type == null ? "text/html" : (type.type() + "/" + type.subtype()).toLowerCase(Locale.ROOT);
+        if (!isText(kind)) {
+            throw CallFailed.error(
+                    "%s is not text but %s.".formatted(SafeText.line(url.toString()), SafeText.line(kind)));
+        }
+        byte[] bytes;
+        try (InputStream in = body.byteStream()) {
+            bytes = in.readNBytes(LARGEST + 1);
+        }
+        Charset charset = type == null ? StandardCharsets.UTF_8 : charset(type);
+        int length = Math.min(bytes.length, LARGEST);
+        return new Page(url, new String(bytes, 0, length, charset), kind.contains("html"), bytes.length > LARGEST);
+    }
+
+    private static Charset charset(MediaType type) {
+        Charset named = type.charset(StandardCharsets.UTF_8);
+        return named == null ? StandardCharsets.UTF_8 : named;
+    }
+
+    private static boolean isText(String kind) {
+        return kind.startsWith("text/")
+                || kind.endsWith("json")
+                || kind.endsWith("xml")
+                || kind.equals("application/javascript")
+                || kind.equals("application/yaml");
+    }
+}

@@ -1,0 +1,52 @@
+package dev.deepseektui.core.tool.web;
+
+import static dev.deepseektui.core.config.ValueTypes.flag;
+import static dev.deepseektui.core.config.ValueTypes.listOf;
+import static dev.deepseektui.core.config.ValueTypes.text;
+
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.ConfigKey.Trait;
+import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.ValueType;
+import dev.deepseektui.core.model.BaseUrl;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The settings of web access. */
+public final class WebKeys {
+    private static final Pattern HOST = Pattern.compile("\\*|(\\*\\.)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
+    private static final ValueType<List<String>> HOSTS = listOf(
+            text(
+                    "a host, as docs.oracle.com or *.oracle.com",
+                    host -> HOST.matcher(host).matches()),
+            "hosts, as docs.oracle.com or *.oracle.com");
+
+    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
+            "web.enabled",
+            flag(),
+            true,
+            "Whether new sessions have the tools web_fetch and, where a search is known, web_search.");
+    public static final ConfigKey<List<String>> ALLOW =
+            ConfigKey.of("web.allow", HOSTS, List.<String>of(), "Hosts whose pages are fetched without asking.");
+    public static final ConfigKey<List<String>> PRIVATE_HOSTS = ConfigKey.of(
+            "web.private_hosts",
+            HOSTS,
+            List.<String>of(),
+            "Hosts that may be fetched though their address is a private one, as of a wiki in the house.");
+    public static final ConfigKey<String> SEARCH_URL = ConfigKey.unset(
+                    "web.search_url",
+                    text("an https address, or http to this machine", BaseUrl::isAcceptable),
+                    "DeepSeek's own search where model.base_url is DeepSeek's, else none",
+                    "Where is searched: a SearXNG with JSON, or what answers as Brave's search does.")
+            .with(Trait.ADDRESS);
+    public static final ConfigKey<String> SEARCH_KEY = ConfigKey.unset(
+                    "web.search_key",
+                    text("printable characters without spaces", key -> key.matches("[\\x21-\\x7e]{1,512}")),
+                    "none is sent",
+                    "The key for web.search_url, sent as X-Subscription-Token.")
+            .with(Trait.SECRET);
+
+    public static final Declarations ALL = Declarations.of(ENABLED, ALLOW, PRIVATE_HOSTS, SEARCH_URL, SEARCH_KEY);
+
+    private WebKeys() {}
+}

@@ -1,0 +1,142 @@
+package dev.deepseektui.core.tool.web;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.conversation.DataBlock;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.TurnEvents.ServiceBilled;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import java.util.List;
+
+/** Searches the web, and says titles, addresses and a few words of each that it finds. */
+public final class WebSearch implements Tool {
+    public static final String NAME = "web_search";
+
+    private static final int LONGEST_QUERY = 128;
+    private static final int LONGEST_WORDS = 400;
+    private static final long MOST = 20;
+    private static final long USUAL = 8;
+    private static final List<String> PLACES = List.of("/results", "/web/results", "/data/results", "/data");
+
+    private static final Parameter<String> QUERY = Parameter.text(
+                    "query", "At most %d characters.".formatted(LONGEST_QUERY))
+            .required();
+    private static final Parameter<Long> COUNT = Parameter.whole("count", 1, MOST, "How many; 8 unless you say.");
+
+    private final WebAccess web;
+
+    public WebSearch(WebAccess web) {
+        this.web = web;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return "Searches the web. Says titles, addresses and a few words; web_fetch shows a page.";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return Parameters.of(QUERY, COUNT);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.OUTSIDE;
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) throws CallFailed {
+        if (web.isEnabled() && !web.canSearch()) {
+            throw nobody();
+        }
+        return new Intent.Web(web.searchHost(), "search: " + arguments.get(QUERY));
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
+        String query = arguments.get(QUERY).strip();
+        if (!web.isEnabled()) {
+            throw CallFailed.error("The web is switched off by the setting web.enabled; nothing was searched for.");
+        }
+        if (!run.onEngine(web::canSearch)) {
+            throw nobody();
+        }
+        if (query.isEmpty() || query.length() > LONGEST_QUERY) {
+            throw CallFailed.error(
+                    "A query has 1 to %d characters; nothing was searched for.".formatted(LONGEST_QUERY));
+        }
+        long count = arguments.find(COUNT).orElse(USUAL);
+        JsonNode answer = web.found(query, count, run.cancellation());
+        if (answer.isMissingNode()) {
+            throw nobody();
+        }
+        if (run.onEngine(web::usesDeepSeek)) {
+            run.record(new ServiceBilled(NAME, WebAccess.DOLLARS_A_CALL));
+        }
+        String found = lines(answer, count);
+        if (found.isEmpty() && !saysThatThereIsNothing(answer)) {
+            throw CallFailed.error(
+                    "%s sent no list of results, so nothing is known about what there is; web_fetch fetches what you know the address of."
+                            .formatted(SafeText.line(web.searchHost())));
+        }
+        return ToolOutcome.of(
+                Status.OK,
+                found.isEmpty()
+                        ? "Nothing was found."
+                        : "What was found. %s\n%s".formatted(WebFetch.WHAT, DataBlock.of(WebFetch.TAG, found)));
+    }
+
+    private static CallFailed nobody() {
+        return CallFailed.error("There is nobody to search with here; web_fetch fetches what you know the address of.");
+    }
+
+    /** An empty list does; so does Brave, which leaves its list out then. */
+    private static boolean saysThatThereIsNothing(JsonNode answer) {
+        return PLACES.stream().map(answer::at).anyMatch(list -> list.isArray() && list.isEmpty())
+                || (answer.path("type").asText().equals("search") && !answer.has("web"));
+    }
+
+    /** SearXNG and DeepSeek have a list of results, Brave one inside another object. */
+    private static String lines(JsonNode answer, long most) {
+        StringBuilder lines = new StringBuilder();
+        int number = 0;
+        for (String place : PLACES) {
+            for (JsonNode result : answer.at(place)) {
+                if (number < most && result.path("url").isTextual()) {
+                    number++;
+                    lines.append(
+                            "%d. %s\n   %s\n".formatted(number, line(result.path("title")), line(result.path("url"))));
+                    String words = words(result);
+                    lines.append(words.isEmpty() ? "" : "   " + words + "\n");
+                }
+            }
+        }
+        return lines.toString();
+    }
+
+    private static String words(JsonNode result) {
+        for (String name : List.of("content", "description", "snippet", "summary")) {
+            String said = line(result.path(name));
+            if (!said.isEmpty()) {
+                return said.length() > LONGEST_WORDS ? said.substring(0, LONGEST_WORDS) + "…" : said;
+            }
+        }
+        return "";
+    }
+
+    private static String line(JsonNode text) {
+        return text.asText("").strip().replaceAll("\\s+", " ");
+    }
+}

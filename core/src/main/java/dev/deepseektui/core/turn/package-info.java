@@ -1,5 +1,0 @@
-/** The loop: from an ask through requests and tools to the turn's end. */
-@NullMarked
-package dev.deepseektui.core.turn;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Pages and searches of the web: fetched with care for where an address leads, and handed on as data. */
-@NullMarked
-package dev.deepseektui.core.web;
-
-import org.jspecify.annotations.NullMarked;

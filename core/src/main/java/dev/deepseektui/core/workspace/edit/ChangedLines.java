@@ -1,0 +1,62 @@
+package dev.deepseektui.core.workspace.edit;
+
+import com.github.difflib.patch.AbstractDelta;
+import com.github.difflib.patch.Chunk;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The places and the number of changed lines of a text; line ends do not count.
+ *
+ * @param places in the text as it is now, in order
+ */
+public record ChangedLines(List<Lines> places, long added, long removed) {
+    private static final int MOST_NAMED = 8;
+
+    public ChangedLines {
+        places = List.copyOf(places);
+    }
+
+    /** Counted from 1, the last one included. */
+    private record Lines(int from, int to) {
+        /** Where lines only went, the one that follows. */
+        static Lines of(Chunk<String> chunk) {
+            int from = chunk.getPosition() + 1;
+            return new Lines(from, Math.max(from, chunk.getPosition() + chunk.size()));
+        }
+
+        String words() {
+            return from == to ? String.valueOf(from) : from + "-" + to;
+        }
+    }
+
+    public static ChangedLines between(String before, String after) {
+        List<AbstractDelta<String>> deltas =
+                LineDiff.whole(before.lines().toList(), after.lines().toList()).getDeltas();
+        return new ChangedLines(
+                deltas.stream().map(delta -> Lines.of(delta.getTarget())).toList(),
+                deltas.stream().mapToLong(delta -> delta.getTarget().size()).sum(),
+                deltas.stream().mapToLong(delta -> delta.getSource().size()).sum());
+    }
+
+    /** Such as {@code +3 −1}. */
+    public String counts() {
+        return "+%d −%d".formatted(added, removed);
+    }
+
+    /** Such as {@code lines 3, 40-52 (+3 −1)}. */
+    public String words() {
+        if (places.isEmpty()) {
+            return "line ends only";
+        }
+        boolean one =
+                places.size() == 1 && places.get(0).from() == places.get(0).to();
+        int more = places.size() - MOST_NAMED;
+        return "%s %s%s (%s)"
+                .formatted(
+                        one ? "line" : "lines",
+                        places.stream().limit(MOST_NAMED).map(Lines::words).collect(Collectors.joining(", ")),
+                        more > 0 ? " and %d more places".formatted(more) : "",
+                        counts());
+    }
+}

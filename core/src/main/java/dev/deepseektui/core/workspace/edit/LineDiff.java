@@ -1,0 +1,118 @@
+package dev.deepseektui.core.workspace.edit;
+
+import com.github.difflib.DiffUtils;
+import com.github.difflib.algorithm.myers.MyersDiff;
+import com.github.difflib.patch.AbstractDelta;
+import com.github.difflib.patch.ChangeDelta;
+import com.github.difflib.patch.Chunk;
+import com.github.difflib.patch.Patch;
+import java.util.List;
+
+/**
+ * Which lines changed between two texts. They are compared window by window, because the time for texts that have little in common grows
+ * with the square of their length; where a whole window has nothing in common, all that follows counts as replaced.
+ */
+final class LineDiff {
+    private static final int WINDOW = 500;
+    private static final int ENOUGH = 2000;
+
+    private final List<String> before;
+    private final List<String> after;
+    private final int enough;
+    private final Patch<String> patch = new Patch<>();
+    private int beforeEnd;
+    private int afterEnd;
+    private int i;
+    private int j;
+    private int changed;
+
+    private LineDiff(List<String> before, List<String> after, int enough) {
+        this.before = before;
+        this.after = after;
+        this.enough = enough;
+        this.beforeEnd = before.size();
+        this.afterEnd = after.size();
+    }
+
+    /** The changes from the top, at least as many as anybody reads. */
+    static Patch<String> between(List<String> before, List<String> after) {
+        return between(before, after, ENOUGH);
+    }
+
+    /** All changes. */
+    static Patch<String> whole(List<String> before, List<String> after) {
+        return between(before, after, Integer.MAX_VALUE);
+    }
+
+    private static Patch<String> between(List<String> before, List<String> after, int enough) {
+        LineDiff diff = new LineDiff(before, after, enough);
+        diff.skipSameStart();
+        diff.skipSameEnd();
+        while ((diff.i < diff.beforeEnd || diff.j < diff.afterEnd) && diff.changed < diff.enough) {
+            diff.compareWindow();
+            diff.skipSameStart();
+        }
+        return diff.patch;
+    }
+
+    private void skipSameStart() {
+        while (i < beforeEnd && j < afterEnd && before.get(i).equals(after.get(j))) {
+            i++;
+            j++;
+        }
+    }
+
+    private void skipSameEnd() {
+        while (i < beforeEnd && j < afterEnd && before.get(beforeEnd - 1).equals(after.get(afterEnd - 1))) {
+            beforeEnd--;
+            afterEnd--;
+        }
+    }
+
+    /** Begins where the texts differ, so that there is a change to take. */
+    private void compareWindow() {
+        int from = i;
+        int newFrom = j;
+        int to = Math.min(beforeEnd, from + WINDOW);
+        int newTo = Math.min(afterEnd, newFrom + WINDOW);
+        for (AbstractDelta<String> delta : changes(before.subList(from, to), after.subList(newFrom, newTo))) {
+            Stretch gone = Stretch.of(delta.getSource(), from);
+            Stretch come = Stretch.of(delta.getTarget(), newFrom);
+            i = gone.from();
+            j = come.from();
+            boolean reachesEnd = gone.to() == to || come.to() == newTo;
+            boolean windowIsLast = to == beforeEnd && newTo == afterEnd;
+            if (!reachesEnd || windowIsLast) {
+                take(gone, come);
+            } else if (i == from && j == newFrom) {
+                take(new Stretch(i, beforeEnd), new Stretch(j, afterEnd));
+            }
+            // Any other is decided by the next window, which begins with it: here it may only look like a change.
+        }
+    }
+
+    private static List<AbstractDelta<String>> changes(List<String> before, List<String> after) {
+        return DiffUtils.diff(before, after, new MyersDiff<String>()).getDeltas();
+    }
+
+    private void take(Stretch gone, Stretch come) {
+        patch.addDelta(new ChangeDelta<>(gone.chunk(before), come.chunk(after)));
+        i = gone.to();
+        j = come.to();
+        changed += gone.length() + come.length();
+    }
+
+    private record Stretch(int from, int to) {
+        static Stretch of(Chunk<String> chunk, int offset) {
+            return new Stretch(chunk.getPosition() + offset, chunk.getPosition() + offset + chunk.size());
+        }
+
+        int length() {
+            return to - from;
+        }
+
+        Chunk<String> chunk(List<String> lines) {
+            return new Chunk<>(from, lines.subList(from, to));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.deepseektui.core.workspace.edit;
+
+import com.github.difflib.patch.AbstractDelta;
+import dev.deepseektui.core.conversation.message.ShownFile.Lines;
+import java.util.List;
+import java.util.Optional;
+
+/** The new positions of the lines of a changed text, and its new lines. */
+public final class LineMap {
+    private final List<AbstractDelta<String>> deltas;
+    private final long count;
+
+    private LineMap(List<AbstractDelta<String>> deltas, long count) {
+        this.deltas = deltas;
+        this.count = count;
+    }
+
+    public static LineMap between(String before, String after) {
+        List<String> now = after.lines().toList();
+        return new LineMap(LineDiff.whole(before.lines().toList(), now).getDeltas(), now.size());
+    }
+
+    /** What these lines are now, changes among them included; empty where they are gone. */
+    public Optional<Lines> moved(Lines lines) {
+        return within(at(lines.from(), Side.FIRST), at(lines.to(), Side.LAST));
+    }
+
+    /** Which of the lines that replace one stands for it. */
+    private enum Side {
+        FIRST,
+        LAST
+    }
+
+    private long at(long line, Side side) {
+        long shift = 0;
+        for (AbstractDelta<String> delta : deltas) {
+            long source = delta.getSource().getPosition();
+            long sourceEnd = source + delta.getSource().size();
+            long target = delta.getTarget().getPosition();
+            long targetEnd = target + delta.getTarget().size();
+            if (line <= source) {
+                break;
+            }
+            if (line <= sourceEnd) {
+                return side == Side.FIRST ? target + 1 : targetEnd;
+            }
+            shift = targetEnd - sourceEnd;
+        }
+        return line + shift;
+    }
+
+    /** Lines that differ, each place with so many around it. */
+    public List<Lines> changed(int around) {
+        return deltas.stream()
+                .map(delta -> within(
+                        delta.getTarget().getPosition() + 1L - around,
+                        (long) delta.getTarget().getPosition()
+                                + delta.getTarget().size()
+                                + around))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<Lines> within(long from, long to) {
+        Lines inside = new Lines(Math.max(1, from), Math.min(count, to), count);
+        return inside.from() <= inside.to() ? Optional.of(inside) : Optional.empty();
+    }
+}

@@ -1,0 +1,185 @@
+package dev.deepseektui.core.workspace.edit;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What becomes of a text when a piece of it is replaced. Line ends of the piece need not be those of the text; what is put in gets the
+ * text's own.
+ *
+ * @param old the piece as the model wrote it
+ */
+public record TextEdit(String old, String replacement, Places places) {
+    private static final int MOST_COUNTED = 1000;
+    private static final int MOST_NAMED = 20;
+
+    /** How many places may be meant. */
+    public enum Places {
+        /** The piece must stand in one place. */
+        ONE,
+        EACH
+    }
+
+    public sealed interface Result permits Edited, Refused {}
+
+    /**
+     * The text with the piece replaced.
+     *
+     * @param lines where the pieces began, counted from 1
+     */
+    public record Edited(String text, List<Integer> lines) implements Result {}
+
+    /**
+     * Nothing is changed.
+     *
+     * @param why without the name of the file; the first line is a whole sentence
+     */
+    public record Refused(String why) implements Result {}
+
+    public Result on(String text) {
+        String piece = LineEnds.unified(old);
+        String put = LineEnds.unified(replacement);
+        if (piece.isEmpty()) {
+            return new Refused("old is empty. Give the exact text to replace; write_file writes a whole file.");
+        }
+        if (piece.equals(put)) {
+            return new Refused(
+                    old.equals(replacement)
+                            ? "old and new are the same. Give in new what old is to become."
+                            : "old and new differ only in line ends, which an edit keeps as the file has them.");
+        }
+        UnifiedText searched = new UnifiedText(text);
+        List<Integer> found = places(piece, searched.unified());
+        if (found.isEmpty()) {
+            return new Refused("old does not occur in it.\n" + new NearMisses(searched.unified()).of(piece, put));
+        }
+        TextLines lines = new TextLines(searched.unified());
+        List<Integer> numbers = found.stream().map(at -> lines.lineAt(at) + 1).toList();
+        return places == Places.ONE && found.size() > 1
+                ? new Refused(ambiguous(numbers))
+                : new Edited(new Splice(searched, piece, put).at(found), numbers);
+    }
+
+    /** Where one place is meant, those that overlap count each, for either may be it. */
+    private List<Integer> places(String piece, String searched) {
+        PieceSearch search = new PieceSearch(piece);
+        return places == Places.EACH
+                ? search.apart(searched, Integer.MAX_VALUE)
+                : search.overlapping(searched, MOST_COUNTED);
+    }
+
+    private static String ambiguous(List<Integer> lines) {
+        return "old occurs in %s%s. %s"
+                .formatted(
+                        lines.size() < MOST_COUNTED ? "" : "at least ",
+                        words(lines),
+                        "Add lines around it to old until it is in one place only, or give all: true to replace each.");
+    }
+
+    private static String words(List<Integer> lines) {
+        List<Integer> apart = lines.stream().distinct().toList();
+        return "%s at line%s %s%s"
+                .formatted(
+                        lines.size() == 1 ? "1 place" : lines.size() + " places",
+                        apart.size() == 1 ? "" : "s",
+                        apart.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", ")),
+                        apart.size() > MOST_NAMED ? " …" : "");
+    }
+
+    /**
+     * Puts a new piece where the old one stands. What both have in common at their begin and end stays untouched, so that in a text of mixed
+     * line ends only lines that change can get others.
+     */
+    private static final class Splice {
+        private final UnifiedText text;
+        private final LineEnds ends;
+        private final int skipped;
+        private final int replaced;
+        private final String put;
+
+        Splice(UnifiedText text, String piece, String replacement) {
+            this.text = text;
+            this.ends = LineEnds.of(text.own());
+            this.skipped = commonStart(piece, replacement);
+            int kept = commonEnd(piece, replacement, skipped);
+            this.replaced = piece.length() - skipped - kept;
+            this.put = replacement.substring(skipped, replacement.length() - kept);
+        }
+
+        String at(List<Integer> positions) {
+            String own = text.own();
+            StringBuilder out =
+                    new StringBuilder(own.length() + positions.size() * Math.max(0, put.length() - replaced));
+            int copied = 0;
+            for (int position : positions) {
+                int from = text.ownPosition(position + skipped);
+                int to = text.ownPosition(position + skipped + replaced);
+                out.append(own, copied, from).append(endsAround(own, from, to).given(put));
+                copied = to;
+            }
+            return out.append(own, copied, own.length()).toString();
+        }
+
+        /** Those of the piece that goes, where it has any and they agree; else those of the whole text. */
+        private LineEnds endsAround(String own, int from, int to) {
+            if (!ends.mixed()) {
+                return ends;
+            }
+            LineEnds gone = LineEnds.of(own.substring(from, to));
+            return gone.none() || gone.mixed() ? ends : gone;
+        }
+
+        private static int commonStart(String a, String b) {
+            int most = Math.min(a.length(), b.length());
+            int same = 0;
+            while (same < most && a.charAt(same) == b.charAt(same)) {
+                same++;
+            }
+            return same;
+        }
+
+        private static int commonEnd(String a, String b, int start) {
+            int most = Math.min(a.length(), b.length()) - start;
+            int same = 0;
+            while (same < most && a.charAt(a.length() - 1 - same) == b.charAt(b.length() - 1 - same)) {
+                same++;
+            }
+            return same;
+        }
+    }
+
+    /** A text whose line ends are all taken for line feeds while it is searched, with the way back to its own positions. */
+    private static final class UnifiedText {
+        private final String own;
+        private final String unified;
+        /** Where in the unified text stand the line feeds that had a carriage return, in order. */
+        private final int[] shortened;
+
+        UnifiedText(String own) {
+            this.own = own;
+            LineEnds ends = LineEnds.of(own);
+            this.unified = ends.withReturn() == 0 ? own : LineEnds.unified(own);
+            this.shortened = new int[ends.withReturn()];
+            int found = 0;
+            for (int at = own.indexOf("\r\n"); at >= 0; at = own.indexOf("\r\n", at + 2)) {
+                shortened[found] = at - found;
+                found++;
+            }
+        }
+
+        String own() {
+            return own;
+        }
+
+        String unified() {
+            return unified;
+        }
+
+        /** The position in the text itself of one in the unified text. */
+        int ownPosition(int position) {
+            int before = Arrays.binarySearch(shortened, position);
+            return position + (before < 0 ? -before - 1 : before);
+        }
+    }
+}

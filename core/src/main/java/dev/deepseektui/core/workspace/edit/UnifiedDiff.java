@@ -1,0 +1,100 @@
+package dev.deepseektui.core.workspace.edit;
+
+import com.github.difflib.UnifiedDiffUtils;
+import com.github.difflib.patch.Patch;
+import dev.deepseektui.core.base.SafeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The difference between two contents of a file, as a person or a model reads it. */
+public final class UnifiedDiff {
+    private static final int LONGEST = 8 * 1024;
+    private static final int CONTEXT = 3;
+    private static final String NO_FILE = "/dev/null";
+    private static final String UNENDED = "\n\\ No newline at end of file";
+
+    private UnifiedDiff() {}
+
+    /** Of bounded length. Where there is no file, there is no content. */
+    public static String of(String path, Optional<byte[]> before, Optional<byte[]> after) {
+        return of(path, before, after, Length.BOUNDED);
+    }
+
+    /** With nothing left out: for who must know all that would be written. */
+    public static String whole(String path, Optional<byte[]> before, Optional<byte[]> after) {
+        return of(path, before, after, Length.WHOLE);
+    }
+
+    private enum Length {
+        BOUNDED,
+        WHOLE
+    }
+
+    private static String of(String path, Optional<byte[]> before, Optional<byte[]> after, Length length) {
+        Optional<String> oldText = text(before);
+        Optional<String> newText = text(after);
+        if (oldText.isEmpty() || newText.isEmpty()) {
+            return "%s: %s before, %s after; not text.\n".formatted(SafeText.line(path), size(before), size(after));
+        }
+        String name = SafeText.line(path);
+        return between(
+                new Side(before.isPresent() ? "a/" + name : NO_FILE, oldText.get()),
+                new Side(after.isPresent() ? "b/" + name : NO_FILE, newText.get()),
+                length);
+    }
+
+    private record Side(String name, String text) {}
+
+    private static String between(Side before, Side after, Length length) {
+        boolean sameEnds = alike(LineEnds.of(before.text()), LineEnds.of(after.text()));
+        List<String> oldLines = lines(before.text(), sameEnds);
+        List<String> newLines = lines(after.text(), sameEnds);
+        boolean whole = length == Length.WHOLE;
+        Patch<String> patch = whole ? LineDiff.whole(oldLines, newLines) : LineDiff.between(oldLines, newLines);
+        List<String> lines =
+                UnifiedDiffUtils.generateUnifiedDiff(before.name(), after.name(), oldLines, patch, CONTEXT);
+        return whole ? lines.stream().map(line -> line + "\n").collect(Collectors.joining()) : bounded(lines);
+    }
+
+    private static boolean alike(LineEnds before, LineEnds after) {
+        boolean plain = before.withReturn() == 0 && after.withReturn() == 0;
+        return plain || (before.plain() == 0 && after.plain() == 0);
+    }
+
+    /** Each line without its end. What else would be a difference that nobody sees is made visible. */
+    private static List<String> lines(String text, boolean sameEnds) {
+        String shown = sameEnds ? LineEnds.unified(text) : text.replace("\r\n", "␍\n");
+        List<String> lines = new ArrayList<>(List.of(shown.split("\n", -1)));
+        int last = lines.size() - 1;
+        if (lines.get(last).isEmpty()) {
+            lines.remove(last);
+        } else {
+            lines.set(last, lines.get(last) + UNENDED);
+        }
+        return lines;
+    }
+
+    private static String bounded(List<String> lines) {
+        StringBuilder out = new StringBuilder();
+        for (String line : lines) {
+            String shown = line.endsWith(UNENDED)
+                    ? Shown.line(line.substring(0, line.length() - UNENDED.length())) + UNENDED
+                    : Shown.line(line);
+            if (out.length() + shown.length() > LONGEST) {
+                return out.append("… the rest of the difference is not shown\n").toString();
+            }
+            out.append(shown).append('\n');
+        }
+        return out.toString();
+    }
+
+    public static Optional<String> text(Optional<byte[]> content) {
+        return content.isEmpty() ? Optional.of("") : FileText.of(content.get()).text();
+    }
+
+    private static String size(Optional<byte[]> content) {
+        return content.map(bytes -> "%,d bytes".formatted(bytes.length)).orElse("no file");
+    }
+}

@@ -1,0 +1,88 @@
+package dev.deepseektui.core.workspace.edit;
+
+import com.github.difflib.DiffUtils;
+import com.github.difflib.patch.AbstractDelta;
+import com.github.difflib.patch.Chunk;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Which words differ between two lines? A run of blanks or of letters and digits is one, any other character is one of its own.
+ *
+ * @param beginsAlike whether the first word is the same
+ * @param alike how much of the longer line is in both, from 0 to 1; blanks do not count
+ */
+public record WordDiff(List<Range> before, List<Range> after, boolean beginsAlike, double alike) {
+    private static final Pattern WORD = Pattern.compile("\\s+|[\\p{L}\\p{N}_]+|.", Pattern.DOTALL);
+    private static final int LONGEST = 1_000;
+
+    /** Characters from the first to before the last. */
+    public record Range(int from, int to) {}
+
+    /** Lines too long for anybody to read are not compared. */
+    public static WordDiff between(String before, String after) {
+        if (before.length() > LONGEST || after.length() > LONGEST) {
+            return new WordDiff(List.of(), List.of(), false, 0);
+        }
+        List<String> old = words(before);
+        List<String> now = words(after);
+        List<Range> gone = new ArrayList<>();
+        List<Range> come = new ArrayList<>();
+        for (AbstractDelta<String> delta : DiffUtils.diff(old, now).getDeltas()) {
+            add(gone, range(old, delta.getSource()), before);
+            add(come, range(now, delta.getTarget()), after);
+        }
+        int longer = Math.max(ink(before), ink(after));
+        int changed = Math.max(ink(gone, before), ink(come, after));
+        boolean begins =
+                before.strip().startsWith(first(after)) && after.strip().startsWith(first(before));
+        return new WordDiff(gone, come, begins, longer == 0 ? 0 : 1 - (double) changed / longer);
+    }
+
+    private static String first(String line) {
+        Matcher word = WORD.matcher(line.strip());
+        return word.find() ? word.group() : "";
+    }
+
+    private static List<String> words(String line) {
+        List<String> words = new ArrayList<>();
+        for (Matcher word = WORD.matcher(line); word.find(); ) {
+            words.add(word.group());
+        }
+        return words;
+    }
+
+    private static Range range(List<String> words, Chunk<String> chunk) {
+        int from = length(words.subList(0, chunk.getPosition()));
+        return new Range(from, from + length(chunk.getLines()));
+    }
+
+    private static int length(List<String> words) {
+        return words.stream().mapToInt(String::length).sum();
+    }
+
+    /** Two with nothing but a blank between them are one. */
+    private static void add(List<Range> ranges, Range range, String line) {
+        if (range.from() == range.to()) {
+            return;
+        }
+        int last = ranges.size() - 1;
+        if (last >= 0 && line.substring(ranges.get(last).to(), range.from()).isBlank()) {
+            ranges.set(last, new Range(ranges.get(last).from(), range.to()));
+        } else {
+            ranges.add(range);
+        }
+    }
+
+    private static int ink(List<Range> ranges, String line) {
+        return ranges.stream()
+                .mapToInt(range -> ink(line.substring(range.from(), range.to())))
+                .sum();
+    }
+
+    private static int ink(String text) {
+        return (int) text.codePoints().filter(c -> !Character.isWhitespace(c)).count();
+    }
+}

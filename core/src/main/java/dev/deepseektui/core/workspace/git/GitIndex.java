@@ -1,0 +1,209 @@
+package dev.deepseektui.core.workspace.git;
+
+import dev.deepseektui.core.workspace.folder.EntryState;
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The files that git tracks, as its index has them. Versions 2, 3 and 4 are read; a split or a sparse index is not.
+ *
+ * @param entries by their path from the directory that is looked at
+ */
+public record GitIndex(Map<String, Entry> entries) {
+    public static final GitIndex NONE = new GitIndex(Map.of());
+
+    private static final String NAME = "index";
+    private static final int MAGIC = 0x44495243; // DIRC
+    private static final int LARGEST = 128 << 20;
+    private static final int HASH = 20;
+    private static final int SMALLEST_ENTRY = 63;
+    private static final int FORMAT = 0170000;
+    private static final int FILE = 0100000;
+    private static final int REPOSITORY = 0160000;
+    private static final int EXTENDED = 0x4000;
+    private static final int UNMERGED = 0x3000;
+    private static final int ASSUMED_UNCHANGED = 0x8000;
+    private static final int LEFT_OUT = 0x4000;
+    private static final long LOW = 0xffffffffL;
+
+    /**
+     * A file as git last saw it.
+     *
+     * @param isSettled it is a file without conflicts, older than the index: while nothing of it changes, git has its bytes
+     * @param isSubmodule it is the commit of another repository
+     * @param isCompared git looks for changes of it in the working tree
+     */
+    public record Entry(
+            boolean isSettled,
+            boolean isSubmodule,
+            boolean isCompared,
+            long modified,
+            long changed,
+            long inode,
+            long size,
+            String object) {
+
+        /** Whether it is so still: then git has its bytes, unless it makes the file from them in some way. */
+        boolean isOf(EntryState state) {
+            return isSettled
+                    && state.isFile()
+                    && hasSize(state)
+                    && state.modified() == modified
+                    && state.changed() == changed
+                    && (state.inode() & LOW) == inode;
+        }
+
+        /** Whether it has the size that it had; git forgets it of files that were changed in the same moment. */
+        public boolean hasSize(EntryState state) {
+            return (state.size() & LOW) == size;
+        }
+    }
+
+    /** Tells whether git has this file, or something in this directory. */
+    public boolean tracks(String path) {
+        return entries.containsKey(path) || entries.keySet().stream().anyMatch(name -> name.startsWith(path + "/"));
+    }
+
+    /** The objects of files that may still be what git has. */
+    public List<String> objects() {
+        return entries.values().stream()
+                .filter(Entry::isSettled)
+                .map(Entry::object)
+                .toList();
+    }
+
+    /** Without what git has in another size: it makes the file from that by line ends or a filter, so these are not its bytes. */
+    public GitIndex having(Map<String, Long> sizes) {
+        Map<String, Entry> whole = new HashMap<>(entries);
+        whole.values().removeIf(entry -> sizes.getOrDefault(entry.object(), -1L) != entry.size());
+        return new GitIndex(whole);
+    }
+
+    /** The object that a file of the workspace is; nothing where git does not have these very bytes. */
+    public Optional<String> object(String path, EntryState state) {
+        Entry entry = entries.get(path);
+        return entry != null && entry.isOf(state) ? Optional.of(entry.object()) : Optional.empty();
+    }
+
+    /**
+     * Empty where there is none, or in a form that is not read here: then git is not relied on.
+     *
+     * @param prefix of the workspace in the repository: empty, or with a slash at its end
+     */
+    static GitIndex read(Path git, String prefix) {
+        try {
+            long written = Files.getLastModifiedTime(git.resolve(NAME), LinkOption.NOFOLLOW_LINKS)
+                    .to(TimeUnit.NANOSECONDS);
+            return PlainFile.read(git, NAME, LARGEST)
+                    .map(bytes -> new Parser(ByteBuffer.wrap(bytes), written).parse(prefix))
+                    .orElse(NONE);
+        } catch (IOException | BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException bad) {
+            return NONE;
+        }
+    }
+
+    private record Parser(ByteBuffer data, long written) {
+        GitIndex parse(String prefix) {
+            int magic = data.getInt();
+            int version = data.getInt();
+            int count = data.getInt();
+            if (magic != MAGIC || version < 2 || version > 4 || count < 0 || count > data.limit() / SMALLEST_ENTRY) {
+                return NONE;
+            }
+            Map<String, Entry> entries = new HashMap<>();
+            byte[] path = {};
+            for (int i = 0; i < count; i++) {
+                path = entry(version, path, prefix, entries);
+            }
+            return isComplete() ? new GitIndex(entries) : NONE;
+        }
+
+        private byte[] entry(int version, byte[] before, String prefix, Map<String, Entry> entries) {
+            int start = data.position();
+            long changed = time();
+            long modified = time();
+            data.getInt();
+            long inode = data.getInt() & LOW;
+            int format = data.getInt() & FORMAT;
+            data.getLong();
+            long size = data.getInt() & LOW;
+            byte[] hash = new byte[HASH];
+            data.get(hash);
+            int flags = data.getShort();
+            int more = version > 2 && (flags & EXTENDED) != 0 ? data.getShort() : 0;
+            byte[] path = version == 4 ? shared(before) : name(new byte[0]);
+            if (version < 4) {
+                data.position(start + ((data.position() - 1 - start) / 8 + 1) * 8);
+            }
+            String text = new String(path, StandardCharsets.UTF_8);
+            if (text.startsWith(prefix) && isInside(text)) {
+                // An entry as young as the index itself may have been changed since within the same tick.
+                boolean isSettled = format == FILE && (flags & UNMERGED) == 0 && modified < written;
+                boolean isCompared = (flags & ASSUMED_UNCHANGED) == 0 && (more & LEFT_OUT) == 0;
+                String object = HexFormat.of().formatHex(hash);
+                entries.put(
+                        text.substring(prefix.length()),
+                        new Entry(isSettled, format == REPOSITORY, isCompared, modified, changed, inode, size, object));
+            }
+            return path;
+        }
+
+        private long time() {
+            long seconds = data.getInt() & LOW;
+            return seconds * 1_000_000_000L + (data.getInt() & LOW);
+        }
+
+        /** In version 4 a path says how many bytes of the path before it end, and what follows them. */
+        private byte[] shared(byte[] before) {
+            int next = data.get();
+            int dropped = next & 0x7f;
+            while ((next & 0x80) != 0) {
+                next = data.get();
+                dropped = ((dropped + 1) << 7) | (next & 0x7f);
+            }
+            return name(Arrays.copyOf(before, before.length - dropped));
+        }
+
+        private byte[] name(byte[] beginning) {
+            int from = data.position();
+            int end = from;
+            while (data.get(end) != 0) {
+                end++;
+            }
+            byte[] name = Arrays.copyOf(beginning, beginning.length + end - from);
+            data.get(name, beginning.length, end - from);
+            data.position(end + 1);
+            return name;
+        }
+
+        private static boolean isInside(String path) {
+            return !path.startsWith("/") && !List.of(path.split("/")).contains("..");
+        }
+
+        /** An extension in lower case changes what the entries mean. */
+        private boolean isComplete() {
+            while (data.remaining() > HASH + 8) {
+                char first = (char) data.get(data.position());
+                data.getInt();
+                int length = data.getInt();
+                if (!Character.isUpperCase(first) || length < 0) {
+                    return false;
+                }
+                data.position(data.position() + length);
+            }
+            return true;
+        }
+    }
+}

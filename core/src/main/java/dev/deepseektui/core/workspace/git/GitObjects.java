@@ -1,0 +1,199 @@
+package dev.deepseektui.core.workspace.git;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.zip.InflaterInputStream;
+import org.jspecify.annotations.Nullable;
+
+/** The objects of a repository, loose and packed. Alternates are not looked into, and what is missing stays so. */
+public final class GitObjects implements Closeable {
+    private static final int MOST_PACKS = 500;
+    private static final int LONGEST_HEADER = 64;
+    private static final int CHUNK = 1 << 14;
+
+    private final Optional<Path> directory;
+    private @Nullable List<GitPack> packs;
+
+    GitObjects(Optional<Path> directory) {
+        this.directory = directory;
+    }
+
+    /** An object as it is without its header. */
+    public static final class Content {
+        private final String type;
+        private final byte[] bytes;
+
+        /** {@code bytes} belong to the content from now on. */
+        public Content(String type, byte[] bytes) {
+            this.type = type;
+            this.bytes = bytes;
+        }
+
+        public String type() {
+            return type;
+        }
+
+        public byte[] bytes() {
+            return bytes;
+        }
+
+        /** The name that git gives it. */
+        public String id() {
+            try {
+                MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
+                sha1.update((type + " " + bytes.length + "\0").getBytes(StandardCharsets.US_ASCII));
+                return HexFormat.of().formatHex(sha1.digest(bytes));
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java platform has SHA-1", e);
+            }
+        }
+    }
+
+    /** Its length in bytes; empty where it is not there. */
+    public OptionalLong size(String id) {
+        try {
+            for (GitPack pack : packs()) {
+                OptionalLong size = pack.size(id);
+                if (size.isPresent()) {
+                    return size;
+                }
+            }
+            try (Loose loose = loose(id)) {
+                return loose == null ? OptionalLong.empty() : OptionalLong.of(loose.size());
+            }
+        } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException damaged) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Unchanged, which its name proves; empty where it is not there, damaged, or longer than {@code most}. */
+    public Optional<Content> read(String id, long most) {
+        try {
+            return found(id, most).filter(content -> content.id().equals(id));
+        } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException damaged) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Content> found(String id, long most) throws IOException {
+        for (GitPack pack : packs()) {
+            Optional<Content> content = pack.read(id, most);
+            if (content.isPresent()) {
+                return content;
+            }
+        }
+        try (Loose loose = loose(id)) {
+            return loose == null || loose.size() > most
+                    ? Optional.empty()
+                    : Optional.of(new Content(loose.type(), exactly(loose.in(), loose.size())));
+        }
+    }
+
+    /** An object that is a file of its own, open behind its header. */
+    private record Loose(String type, long size, InputStream in) implements Closeable {
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
+    }
+
+    private @Nullable Loose loose(String id) throws IOException {
+        if (directory.isEmpty()) {
+            return null;
+        }
+        FileChannel file;
+        try {
+            file = PlainFile.open(directory.get(), id.substring(0, 2) + "/" + id.substring(2));
+        } catch (IOException notLoose) {
+            return null;
+        }
+        InputStream in = new InflaterInputStream(new BufferedInputStream(Channels.newInputStream(file)));
+        try {
+            String[] header = header(in).split(" ", -1);
+            return new Loose(header[0], Long.parseLong(header[1]), in);
+        } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException damaged) {
+            in.close();
+            throw damaged;
+        }
+    }
+
+    private static String header(InputStream in) throws IOException {
+        StringBuilder header = new StringBuilder();
+        for (int next = in.read(); next > 0; next = in.read()) {
+            header.append((char) next);
+            if (header.length() > LONGEST_HEADER) {
+                throw new IOException("no header of an object");
+            }
+        }
+        return header.toString();
+    }
+
+    /** Not allocated before the bytes are there: a damaged file may claim any size. */
+    static byte[] exactly(InputStream in, long size) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream((int) Math.min(size, CHUNK));
+        byte[] chunk = new byte[CHUNK];
+        while (bytes.size() < size) {
+            int count = in.read(chunk, 0, (int) Math.min(chunk.length, size - bytes.size()));
+            if (count < 0) {
+                throw new IOException("an object ends too early");
+            }
+            bytes.write(chunk, 0, count);
+        }
+        return bytes.toByteArray();
+    }
+
+    private List<GitPack> packs() throws IOException {
+        List<GitPack> open = packs;
+        if (open == null) {
+            open = new ArrayList<>();
+            packs = open;
+            Path folder = directory.map(objects -> objects.resolve("pack")).orElse(null);
+            if (folder != null && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+                open(folder, open);
+            }
+        }
+        return open;
+    }
+
+    private void open(Path folder, List<GitPack> open) throws IOException {
+        try (DirectoryStream<Path> names = Files.newDirectoryStream(folder, "pack-*.idx")) {
+            for (Path name : names) {
+                if (open.size() < MOST_PACKS) {
+                    String file = folder.relativize(name).toString();
+                    GitPack.open(folder, file.substring(0, file.length() - ".idx".length()))
+                            .ifPresent(open::add);
+                }
+            }
+        } catch (UncheckedIOException | InvalidPathException unreadable) {
+            throw new IOException("the packs cannot be listed", unreadable);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        List<GitPack> open = packs == null ? List.of() : packs;
+        packs = null;
+        for (GitPack pack : open) {
+            pack.close();
+        }
+    }
+}

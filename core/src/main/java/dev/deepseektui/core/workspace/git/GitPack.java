@@ -1,0 +1,335 @@
+package dev.deepseektui.core.workspace.git;
+
+import dev.deepseektui.core.workspace.git.GitObjects.Content;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
+
+/** A pack of objects with its index of version 2. */
+final class GitPack implements Closeable {
+    private static final int MAGIC = 0xff744f63;
+    private static final int VERSION = 2;
+    private static final int HEADER = 8;
+    private static final int FANOUT = 256;
+    private static final int HASH = 20;
+    private static final int CHECKSUM = 4;
+    private static final int OFFSET = 4;
+    private static final int LONG_OFFSET = 8;
+
+    /** Git makes chains of 50 and at most this many. */
+    private static final int LONGEST_CHAIN = 4096;
+    /** All that one object is made from. */
+    private static final long LARGEST_PARTS = 64 << 20;
+
+    private static final int MOST_OF_ONE_FIRST_BYTE = 1 << 20;
+
+    private static final List<String> TYPES = List.of("", "commit", "tree", "blob", "tag");
+    private static final int BY_OFFSET = 6;
+    private static final int BY_ID = 7;
+
+    private final FileChannel index;
+    private final FileChannel pack;
+    private final int[] fanout;
+    private int nearFirst = -1;
+    private byte[] near = {};
+
+    private GitPack(FileChannel index, FileChannel pack, int[] fanout) {
+        this.index = index;
+        this.pack = pack;
+        this.fanout = fanout;
+    }
+
+    /** Empty where it is in a form that is not read here. */
+    static Optional<GitPack> open(Path folder, String name) throws IOException {
+        FileChannel index;
+        FileChannel pack;
+        try {
+            index = PlainFile.open(folder, name + ".idx");
+        } catch (IOException notPlain) {
+            return Optional.empty();
+        }
+        try {
+            pack = PlainFile.open(folder, name + ".pack");
+        } catch (IOException notPlain) {
+            index.close();
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new GitPack(index, pack, fanout(index)));
+        } catch (IOException otherForm) {
+            index.close();
+            pack.close();
+            return Optional.empty();
+        }
+    }
+
+    private static int[] fanout(FileChannel index) throws IOException {
+        ByteBuffer head = at(index, 0, HEADER + FANOUT * 4);
+        int[] fanout = new int[FANOUT];
+        if (head.getInt() != MAGIC || head.getInt() != VERSION) {
+            throw new IOException("another version of a pack's index");
+        }
+        for (int i = 0; i < FANOUT; i++) {
+            fanout[i] = head.getInt();
+            if (fanout[i] < (i == 0 ? 0 : fanout[i - 1])) {
+                throw new IOException("a damaged index of a pack");
+            }
+        }
+        if ((long) fanout[FANOUT - 1] * (HASH + CHECKSUM + OFFSET) > index.size()) {
+            throw new IOException("a damaged index of a pack");
+        }
+        return fanout;
+    }
+
+    private static ByteBuffer at(FileChannel channel, long position, int length) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(length);
+        while (bytes.hasRemaining()) {
+            if (channel.read(bytes, position + bytes.position()) < 0) {
+                throw new IOException("a pack ends too early");
+            }
+        }
+        return bytes.flip();
+    }
+
+    /** Its length in bytes; empty where it is not in here. */
+    OptionalLong size(String id) throws IOException {
+        OptionalLong offset = offset(id);
+        return offset.isEmpty() ? offset : OptionalLong.of(size(entry(offset.getAsLong())));
+    }
+
+    private static long size(Entry entry) throws IOException {
+        return entry.isDelta()
+                ? entry.inflated(in -> {
+                    GitDelta.number(in);
+                    return GitDelta.number(in);
+                })
+                : entry.size();
+    }
+
+    /** Empty where it is not in here, or longer than {@code most}. */
+    Optional<Content> read(String id, long most) throws IOException {
+        OptionalLong offset = offset(id);
+        if (offset.isEmpty() || size(entry(offset.getAsLong())) > most) {
+            return Optional.empty();
+        }
+        Deque<byte[]> deltas = new ArrayDeque<>();
+        Entry entry = entry(offset.getAsLong());
+        long left = LARGEST_PARTS;
+        while (entry.isDelta()) {
+            left -= entry.size();
+            if (left < 0 || deltas.size() == LONGEST_CHAIN) {
+                return Optional.empty();
+            }
+            deltas.push(entry.content());
+            entry = entry(entry.base());
+        }
+        if (entry.size() > left || entry.type() >= TYPES.size()) {
+            return Optional.empty();
+        }
+        byte[] bytes = entry.content();
+        for (byte[] delta : deltas) {
+            bytes = GitDelta.apply(delta, bytes, LARGEST_PARTS);
+        }
+        return Optional.of(new Content(TYPES.get(entry.type()), bytes));
+    }
+
+    /** Takes something from inflated bytes. */
+    private interface Reading<T> {
+        T of(InputStream in) throws IOException;
+    }
+
+    /**
+     * An object as it is packed.
+     *
+     * @param size of what is packed: of a delta its own
+     * @param base where the object lies that a delta is made against
+     * @param in its compressed bytes; to be read before the next entry is
+     */
+    private record Entry(int type, long size, long base, InputStream in) {
+        boolean isDelta() {
+            return type == BY_OFFSET || type == BY_ID;
+        }
+
+        byte[] content() throws IOException {
+            return inflated(bytes -> GitObjects.exactly(bytes, size));
+        }
+
+        <T> T inflated(Reading<T> reading) throws IOException {
+            Inflater inflater = new Inflater();
+            try {
+                return reading.of(new InflaterInputStream(in, inflater));
+            } finally {
+                inflater.end(); // else its memory stays until the next collection, and closing the stream would close
+                // the pack
+            }
+        }
+    }
+
+    private Entry entry(long offset) throws IOException {
+        if (offset < 0 || offset >= pack.size()) {
+            throw new IOException("an offset outside of its pack");
+        }
+        InputStream in = new BufferedInputStream(Channels.newInputStream(pack.position(offset)), 1024);
+        int next = in.read();
+        int type = (next >> 4) & 7;
+        long size = next & 0xf;
+        for (int shift = 4; (next & 0x80) != 0 && shift < Long.SIZE; shift += 7) {
+            next = in.read();
+            size |= (next & 0x7fL) << shift;
+        }
+        if (next < 0 || size < 0) {
+            throw new IOException("a damaged pack");
+        }
+        return new Entry(type, size, base(type, offset, in), in);
+    }
+
+    private long base(int type, long offset, InputStream in) throws IOException {
+        if (type == BY_ID) {
+            return offset(HexFormat.of().formatHex(in.readNBytes(HASH)))
+                    .orElseThrow(() -> new IOException("a delta without its base"));
+        }
+        long base = type == BY_OFFSET ? offset - distance(in) : 0;
+        if (base < 0 || base == offset) {
+            throw new IOException("a delta without its base");
+        }
+        return base;
+    }
+
+    private static long distance(InputStream in) throws IOException {
+        int next = in.read();
+        long distance = next & 0x7f;
+        while ((next & 0x80) != 0) {
+            next = in.read();
+            distance = ((distance + 1) << 7) | (next & 0x7f);
+            if (next < 0 || distance > Integer.MAX_VALUE * 4096L) {
+                throw new IOException("a delta too far from its base");
+            }
+        }
+        return distance;
+    }
+
+    private OptionalLong offset(String id) throws IOException {
+        byte[] wanted = HexFormat.of().parseHex(id);
+        if (wanted.length != HASH) {
+            return OptionalLong.empty();
+        }
+        int first = wanted[0] & 0xff;
+        int from = first == 0 ? 0 : fanout[first - 1];
+        if (fanout[first] - from > MOST_OF_ONE_FIRST_BYTE) {
+            throw new IOException("too many objects in a pack");
+        }
+        if (nearFirst != first) {
+            near = at(index, HEADER + FANOUT * 4L + (long) from * HASH, (fanout[first] - from) * HASH)
+                    .array();
+            nearFirst = first;
+        }
+        int low = 0;
+        int high = fanout[first] - from - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int comparison = Arrays.compareUnsigned(near, middle * HASH, (middle + 1) * HASH, wanted, 0, HASH);
+            if (comparison == 0) {
+                return OptionalLong.of(offset(from + middle));
+            }
+            low = comparison < 0 ? middle + 1 : low;
+            high = comparison > 0 ? middle - 1 : high;
+        }
+        return OptionalLong.empty();
+    }
+
+    private long offset(int number) throws IOException {
+        long count = fanout[FANOUT - 1];
+        long offsets = HEADER + FANOUT * 4L + count * (HASH + CHECKSUM);
+        int offset = at(index, offsets + (long) number * OFFSET, OFFSET).getInt();
+        return offset >= 0
+                ? offset
+                : at(index, offsets + count * OFFSET + (long) (offset & Integer.MAX_VALUE) * LONG_OFFSET, LONG_OFFSET)
+                        .getLong();
+    }
+
+    @Override
+    public void close() throws IOException {
+        index.close();
+        pack.close();
+    }
+
+    /** A packed object as copies out of another and bytes between them. */
+    private static final class GitDelta {
+        private static final int COPY = 0x80;
+        private static final int USUAL_LENGTH = 0x10000;
+
+        private GitDelta() {}
+
+        /** Makes the object. */
+        static byte[] apply(byte[] delta, byte[] base, long most) throws IOException {
+            ByteArrayInputStream in = new ByteArrayInputStream(delta);
+            long from = number(in);
+            long to = number(in);
+            if (from != base.length || to > most) {
+                throw new IOException("a delta against another object");
+            }
+            byte[] made = new byte[(int) to];
+            int filled = 0;
+            for (int next = in.read(); next >= 0; next = in.read()) {
+                if ((next & COPY) != 0) {
+                    int offset = given(in, next, 4);
+                    int length = given(in, next >> 4, 3);
+                    length = length == 0 ? USUAL_LENGTH : length;
+                    System.arraycopy(base, offset, made, filled, length);
+                    filled += length;
+                } else {
+                    if (next == 0 || in.readNBytes(made, filled, next) != next) {
+                        throw new IOException("a damaged delta");
+                    }
+                    filled += next;
+                }
+            }
+            if (filled != made.length) {
+                throw new IOException("a damaged delta");
+            }
+            return made;
+        }
+
+        /** A little-endian number of which only those bytes are there whose bit is set. */
+        private static int given(InputStream in, int bits, int bytes) throws IOException {
+            int number = 0;
+            for (int i = 0; i < bytes; i++) {
+                if ((bits & (1 << i)) != 0) {
+                    number |= in.read() << (8 * i);
+                }
+            }
+            return number;
+        }
+
+        /** Reads a number of seven bits a byte, the lowest first. */
+        static long number(InputStream in) throws IOException {
+            long number = 0;
+            for (int shift = 0; shift < Long.SIZE; shift += 7) {
+                int next = in.read();
+                if (next < 0) {
+                    throw new IOException("a delta ends too early");
+                }
+                number |= (next & 0x7fL) << shift;
+                if ((next & 0x80) == 0) {
+                    return number;
+                }
+            }
+            throw new IOException("a damaged delta");
+        }
+    }
+}

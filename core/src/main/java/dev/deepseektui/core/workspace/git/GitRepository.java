@@ -1,0 +1,229 @@
+package dev.deepseektui.core.workspace.git;
+
+import dev.deepseektui.core.process.sandbox.GitPlaces;
+import dev.deepseektui.core.workspace.folder.FileNames;
+import dev.deepseektui.core.workspace.guard.Owners;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The repository that a directory lies in, read as plain files. Git itself is not asked: even a look of it can run what a repository, one of
+ * its submodules or another owner names, or fetch what is missing. What is not understood here, as alternates, split indexes and SHA-256,
+ * reads as if it were absent.
+ */
+public final class GitRepository {
+    private static final int LARGEST_REF = 4096;
+    private static final long LARGEST_CONFIG = 1 << 20;
+    private static final long LARGEST_PACKED_REFS = 32 << 20;
+    private static final long LARGEST_COMMIT = 1 << 20;
+    private static final String PARENT = "parent ";
+    private static final int SHORT = 7;
+    private static final Pattern ID = Pattern.compile("[0-9a-f]{40}");
+    private static final Pattern REF = Pattern.compile("ref: +(refs(?:/(?![.])[^/\\p{Cntrl} ~^:?*\\[\\\\]+)+)");
+    private static final Pattern OTHER_HASH = Pattern.compile("(?im)^\\s*objectformat\\s*=\\s*(?!sha1\\s*$)");
+    private static final Pattern OTHER_TREE = Pattern.compile("(?i)\\bworktree\\s*=");
+    private static final String BRANCHES = "refs/heads/";
+
+    private final Path root;
+    private final Path git;
+    private final Path common;
+    private final String prefix;
+
+    private GitRepository(Path root, List<Path> places, String prefix) {
+        this.root = root;
+        this.git = places.get(0);
+        this.common = places.get(places.size() - 1);
+        this.prefix = prefix;
+    }
+
+    /** The commit that is checked out: by a branch or without one, and none before the first commit. */
+    public record Head(Optional<String> branch, Optional<String> commit) {
+        /** Says it as in {@code main at 1234567}. */
+        public String words() {
+            String name = branch.map(on -> "branch " + on).orElse("no branch");
+            return commit.map(id -> name + " at " + id.substring(0, SHORT)).orElse(name + ", no commits yet");
+        }
+    }
+
+    /**
+     * Finds it as git does, here or above. One that belongs to somebody else is not used, nor one above in a directory that everybody may
+     * write to.
+     *
+     * @param directory without links
+     */
+    public static Optional<GitRepository> of(Path directory) {
+        for (Path parent = directory; parent != null; parent = parent.getParent()) {
+            Path at = parent;
+            Path dot = at.resolve(".git");
+            List<Path> places = GitPlaces.of(at);
+            if (!places.isEmpty() && hasHead(places.get(0))) {
+                return isTrusted(at, dot, places, directory)
+                        ? prefix(at, directory).map(prefix -> new GitRepository(at, places, prefix))
+                        : Optional.empty();
+            }
+            if (Files.exists(dot, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(dot, LinkOption.NOFOLLOW_LINKS)) {
+                return Optional.empty(); // points to a repository that is not this directory's
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> prefix(Path root, Path directory) {
+        return root.equals(directory)
+                ? Optional.of("")
+                : FileNames.text(root.relativize(directory)).map(path -> path + "/");
+    }
+
+    private static boolean isTrusted(Path at, Path dot, List<Path> places, Path directory) {
+        List<Path> owned = new ArrayList<>(places);
+        owned.add(dot);
+        if (!at.equals(directory)) {
+            owned.add(at);
+        }
+        return owned.stream().allMatch(file -> Owners.mayBeBelieved(file, directory))
+                && (at.equals(directory) || !isOpenToAll(at));
+    }
+
+    private static boolean isOpenToAll(Path directory) {
+        try {
+            return Files.getPosixFilePermissions(directory).contains(PosixFilePermission.OTHERS_WRITE);
+        } catch (IOException | UnsupportedOperationException unknown) {
+            return true;
+        }
+    }
+
+    private static boolean hasHead(Path git) {
+        return Files.isRegularFile(git.resolve("HEAD"), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** The directory whose files it tracks. */
+    public Path root() {
+        return root;
+    }
+
+    public boolean isThere() {
+        return hasHead(git);
+    }
+
+    /** Empty where it cannot be understood. */
+    public Optional<Head> head() {
+        String text = text(git, "HEAD", LARGEST_REF).strip();
+        if (ID.matcher(text).matches()) {
+            return Optional.of(new Head(Optional.empty(), Optional.of(text)));
+        }
+        Matcher ref = REF.matcher(text);
+        if (!ref.matches() || !ref.group(1).startsWith(BRANCHES)) {
+            return Optional.empty();
+        }
+        String name = ref.group(1);
+        return Optional.of(new Head(Optional.of(name.substring(BRANCHES.length())), commit(name)));
+    }
+
+    private Optional<String> commit(String ref) {
+        String loose = text(common, ref, LARGEST_REF).strip();
+        if (ID.matcher(loose).matches()) {
+            return Optional.of(loose);
+        }
+        return text(common, "packed-refs", LARGEST_PACKED_REFS)
+                .lines()
+                .filter(line -> line.endsWith(" " + ref))
+                .map(line -> line.substring(0, line.length() - ref.length() - 1))
+                .filter(id -> ID.matcher(id).matches())
+                .findFirst();
+    }
+
+    /** The index as it is now, as far as it is about the directory that was asked about. */
+    public GitIndex index() {
+        return index(prefix);
+    }
+
+    /** The whole index. */
+    public GitIndex wholeIndex() {
+        return index("");
+    }
+
+    /** Tells whether git looks beyond this repository and its directory: into submodules, at another tree; also where the index cannot be read. */
+    public boolean mayLeadElsewhere() {
+        if (OTHER_TREE.matcher(text(common, "config", LARGEST_CONFIG)).find()) {
+            return true;
+        }
+        if (indexState().isEmpty()) {
+            return false;
+        }
+        Collection<GitIndex.Entry> entries = wholeIndex().entries().values();
+        return entries.isEmpty() || entries.stream().anyMatch(GitIndex.Entry::isSubmodule);
+    }
+
+    private GitIndex index(String prefix) {
+        return usesSha1() ? GitIndex.read(git, prefix) : GitIndex.NONE;
+    }
+
+    /** Changes whenever the index does. */
+    public Optional<Object> indexState() {
+        try {
+            return Optional.of(Files.readAttributes(
+                    git.resolve("index"), "unix:size,lastModifiedTime,ctime,ino", LinkOption.NOFOLLOW_LINKS));
+        } catch (IOException none) {
+            return Optional.empty();
+        }
+    }
+
+    /** To be closed. */
+    public GitObjects objects() {
+        return new GitObjects(usesSha1() ? Optional.of(common.resolve("objects")) : Optional.empty());
+    }
+
+    /** The subjects of the commit that is checked out and of its first parents, as many as can be read. */
+    public List<String> subjects(int most) {
+        List<String> subjects = new ArrayList<>();
+        try (GitObjects objects = objects()) {
+            Optional<String> next = head().flatMap(Head::commit);
+            while (next.isPresent() && subjects.size() < most) {
+                Optional<String> text = objects.read(next.get(), LARGEST_COMMIT)
+                        .filter(content -> content.type().equals("commit"))
+                        .map(content -> new String(content.bytes(), StandardCharsets.UTF_8));
+                text.map(GitRepository::subject).ifPresent(subjects::add);
+                next = text.flatMap(GitRepository::firstParent);
+            }
+        } catch (IOException unreadable) {
+            return subjects;
+        }
+        return subjects;
+    }
+
+    /** The first paragraph behind the header, as a line. */
+    private static String subject(String commit) {
+        int header = commit.indexOf("\n\n");
+        String message = header < 0 ? "" : commit.substring(header).strip();
+        return message.split("\n[ \t]*\n", 2)[0].replace('\n', ' ');
+    }
+
+    private static Optional<String> firstParent(String commit) {
+        return commit.lines()
+                .takeWhile(line -> !line.isEmpty())
+                .filter(line -> line.startsWith(PARENT))
+                .map(line -> line.substring(PARENT.length()))
+                .filter(id -> ID.matcher(id).matches())
+                .findFirst();
+    }
+
+    private boolean usesSha1() {
+        return !OTHER_HASH.matcher(text(common, "config", LARGEST_CONFIG)).find();
+    }
+
+    private static String text(Path directory, String name, long most) {
+        return PlainFile.read(directory, name, most)
+                .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+                .orElse("");
+    }
+}

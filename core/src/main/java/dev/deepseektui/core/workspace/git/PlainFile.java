@@ -1,0 +1,44 @@
+package dev.deepseektui.core.workspace.git;
+
+import dev.deepseektui.core.workspace.file.Bytes;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+
+/** A file below a directory, opened only if it is a regular one and no link lies on the way: a pipe would block for ever. */
+final class PlainFile {
+    private PlainFile() {}
+
+    /** Empty where there is none, or it is larger than that. */
+    static Optional<byte[]> read(Path directory, String name, long most) {
+        try (FileChannel channel = open(directory, name)) {
+            return Bytes.whole(channel, most);
+        } catch (IOException | InvalidPathException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    static FileChannel open(Path directory, String name) throws IOException {
+        Path at = directory;
+        for (Path part : directory.getFileSystem().getPath(name)) {
+            if (!attributes(at).isDirectory()) {
+                throw new IOException("no directory: " + at);
+            }
+            at = at.resolve(part);
+        }
+        if (!attributes(at).isRegularFile()) {
+            throw new IOException("no regular file: " + at);
+        }
+        return FileChannel.open(at, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static BasicFileAttributes attributes(Path path) throws IOException {
+        return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    }
+}

@@ -1,0 +1,5 @@
+/** A reader of git repositories that starts no program and opens no connection: head, commits, index and objects, as plain files. */
+@NullMarked
+package dev.deepseektui.core.workspace.git;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,76 @@
+package dev.deepseektui.core.workspace.guard;
+
+import dev.deepseektui.core.tool.Sensitivity;
+import dev.deepseektui.core.workspace.folder.FileKeys;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Which files are guarded under one of their names? Hard links are found by looking at every name there is, so only the program's own
+ * files and those of the workspace are, the nearest to its root first, and of many only the first.
+ */
+public final class OtherNames {
+    private static final int MOST = 20_000;
+    /** Its files have no names that mean anything, there are many, and copies of a repository share them. */
+    private static final Path OBJECTS = Path.of(".git", "objects");
+
+    private final Set<Object> own;
+    private final Map<Object, Sensitivity> sensitive = new HashMap<>();
+
+    public record Found(boolean isOwn, Sensitivity sensitivity) {
+        public static final Found NOTHING = new Found(false, Sensitivity.ORDINARY);
+    }
+
+    OtherNames(Roots roots, Function<String, Sensitivity> names, Set<Object> own) {
+        this.own = own;
+        roots.all().forEach(root -> look(root.real(), names));
+    }
+
+    Found of(Object key) {
+        return new Found(own.contains(key), sensitive.getOrDefault(key, Sensitivity.ORDINARY));
+    }
+
+    private void look(Path root, Function<String, Sensitivity> names) {
+        Deque<Path> directories = new ArrayDeque<>();
+        directories.add(root);
+        int left = MOST;
+        while (!directories.isEmpty() && left > 0) {
+            for (Path entry : entries(directories.removeFirst())) {
+                left--;
+                Optional<BasicFileAttributes> attributes = FileKeys.attributes(entry);
+                if (attributes.filter(BasicFileAttributes::isDirectory).isPresent() && !entry.endsWith(OBJECTS)) {
+                    directories.add(entry);
+                }
+                attributes
+                        .filter(BasicFileAttributes::isRegularFile)
+                        .map(BasicFileAttributes::fileKey)
+                        .ifPresent(key -> sensitive.merge(
+                                key, names.apply(root.relativize(entry).toString()), Sensitivity::or));
+            }
+        }
+    }
+
+    /** None of what is gone meanwhile, or nobody may look into: then nothing of it can be found. */
+    private static List<Path> entries(Path directory) {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            entries.forEach(found::add);
+            return found;
+        } catch (IOException | DirectoryIteratorException e) {
+            return found;
+        }
+    }
+}

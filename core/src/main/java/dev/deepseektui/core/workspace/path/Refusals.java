@@ -1,0 +1,65 @@
+package dev.deepseektui.core.workspace.path;
+
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.CallFailed;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** The messages to the model about paths that are not touched. */
+public final class Refusals {
+    private Refusals() {}
+
+    /** Not allowed, whatever is there. */
+    public static CallFailed refused(String path, String why) {
+        return failed(Status.REFUSED, path, why);
+    }
+
+    /** Allowed, but it does not work. */
+    public static CallFailed impossible(String path, String why) {
+        return failed(Status.ERROR, path, why);
+    }
+
+    public static CallFailed isOwn(String path) {
+        return refused(path, "belongs to this program itself (its keys, settings and sessions): no tool touches it");
+    }
+
+    public static CallFailed isGuarded(String path) {
+        return refused(
+                path,
+                "is run or obeyed by other programs, so writing it needs an approval that this call does not have");
+    }
+
+    public static CallFailed isProtected(String path) {
+        return refused(path, "is protected by the settings (tools.protect) and this call was not allowed to touch it");
+    }
+
+    public static CallFailed missing(String path) {
+        return impossible(path, "does not exist");
+    }
+
+    /** What the system says, in our words; its own may hold anything. */
+    public static CallFailed system(String path, IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return missing(path);
+        }
+        if (e instanceof AccessDeniedException) {
+            return impossible(path, "cannot be used: permission denied");
+        }
+        if (e instanceof NotDirectoryException) {
+            return impossible(path, "is not a directory");
+        }
+        if (e instanceof ClosedByInterruptException) {
+            return failed(Status.CANCELLED, path, "was not finished: the call was cancelled");
+        }
+        return impossible(path, "cannot be used: " + PathText.shown(IoReason.of(e)));
+    }
+
+    private static CallFailed failed(Status status, String path, String why) {
+        return new CallFailed(ToolOutcome.about(status, PathText.shown(path) + " " + why + ".", path));
+    }
+}

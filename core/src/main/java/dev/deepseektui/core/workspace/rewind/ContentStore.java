@@ -1,0 +1,231 @@
+package dev.deepseektui.core.workspace.rewind;
+
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.event.FileState;
+import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.workspace.rewind.Pack.Packs;
+import java.io.Closeable;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Contents of files by their SHA-256: written to files of this session, found in those of all sessions of the workspace, so that the
+ * same content is kept once. Nothing is on disk before something is kept. Thread-safe.
+ */
+public final class ContentStore implements Closeable {
+    private final Path workspace;
+    private final Path session;
+    private final long most;
+    private final Map<String, Pack.Entry> known = new HashMap<>();
+    private final Set<String> named = new HashSet<>();
+    private boolean isOpen;
+    private @Nullable SessionHold hold;
+    private @Nullable FileOutputStream out;
+    private @Nullable Path file;
+    private long length;
+    private long total;
+    private long added;
+    private boolean unsynced;
+
+    /**
+     * A store of which nothing was looked at yet.
+     *
+     * @param workspace the directory with those of its sessions
+     * @param most bytes that all of them may have together
+     */
+    public ContentStore(Path workspace, String session, long most) {
+        this.workspace = workspace;
+        this.session = workspace.resolve(session);
+        this.most = most;
+    }
+
+    /** Keeps a content; returns its id, or nothing where there is no room left. */
+    public Optional<String> put(byte[] content) throws IOException {
+        String id = FileVersion.of(content);
+        synchronized (this) {
+            open();
+            Pack.Entry entry = known.get(id);
+            if (entry != null && !entry.file().startsWith(session) && !Files.exists(entry.file())) {
+                look(); // another process has taken it away, or moved it
+                entry = known.get(id);
+            }
+            if (entry != null) {
+                need(entry);
+                return Optional.of(id);
+            }
+        }
+        byte[] packed = Pack.packed(id, content);
+        synchronized (this) {
+            if (!known.containsKey(id)) {
+                if (total + packed.length > most) {
+                    makeRoom(packed.length);
+                }
+                if (total + packed.length > most) {
+                    return Optional.empty();
+                }
+                long offset = length;
+                append(packed);
+                known.put(id, Pack.entry(Objects.requireNonNull(file), offset, packed));
+            }
+            return Optional.of(id);
+        }
+    }
+
+    /** The content of that id; nothing where it is not kept, or is damaged. */
+    public synchronized Optional<byte[]> get(String id) throws IOException {
+        open();
+        Optional<byte[]> content = read(id);
+        if (content.isEmpty()) {
+            look(); // another process may have moved it
+            content = read(id);
+        }
+        return content;
+    }
+
+    private Optional<byte[]> read(String id) {
+        Pack.Entry entry = known.get(id);
+        if (entry == null) {
+            return Optional.empty();
+        }
+        try {
+            byte[] content = Pack.content(entry);
+            return FileVersion.of(content).equals(id) ? Optional.of(content) : Optional.empty();
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+
+    /** What was kept is on the disk when this returns. */
+    public synchronized void sync() throws IOException {
+        FileOutputStream open = out;
+        if (open != null && unsynced) {
+            open.getFD().sync();
+            unsynced = false;
+        }
+    }
+
+    /** Bytes on the disk that this session has added since it was opened. */
+    public synchronized long added() {
+        return added;
+    }
+
+    private void open() throws IOException {
+        if (!isOpen) {
+            look();
+            isOpen = true;
+        }
+    }
+
+    private void look() throws IOException {
+        known.clear();
+        named.clear();
+        total = 0;
+        for (Path pack : Packs.in(workspace)) {
+            total += Files.size(pack);
+            for (Pack.Entry entry : Pack.entries(pack)) {
+                if (entry.isNamed()) {
+                    if (pack.startsWith(session)) {
+                        named.add(entry.id());
+                    }
+                } else if (pack.startsWith(session)) {
+                    known.put(entry.id(), entry);
+                } else {
+                    known.putIfAbsent(entry.id(), entry);
+                }
+            }
+        }
+    }
+
+    /** A content of another session's is named here, so that it outlives that session. */
+    private void need(Pack.Entry entry) throws IOException {
+        if (!entry.file().startsWith(session) && named.add(entry.id())) {
+            append(Pack.named(entry.id()));
+        }
+    }
+
+    private void makeRoom(long wanted) throws IOException {
+        Retention.shrink(workspace, Math.max(0, most - wanted), session);
+        look();
+    }
+
+    private void append(byte[] bytes) throws IOException {
+        FileOutputStream open = out == null ? begin() : out;
+        try {
+            open.write(bytes);
+        } catch (IOException e) {
+            leave(open, e);
+            throw e;
+        }
+        length += bytes.length;
+        total += bytes.length;
+        added += bytes.length;
+        unsynced = true;
+    }
+
+    /** What was torn is the end of its file, as after a crash: what comes next goes into another one. */
+    private void leave(FileOutputStream torn, IOException why) {
+        out = null;
+        try (torn) {
+            torn.getFD().sync();
+        } catch (IOException e) {
+            why.addSuppressed(e);
+        }
+    }
+
+    private FileOutputStream begin() throws IOException {
+        AtomicFiles.createPrivateDirectories(session);
+        hold = hold == null ? SessionHold.take(session) : hold;
+        Path fresh = Packs.fresh(session);
+        AtomicFiles.createPrivate(fresh);
+        file = fresh;
+        length = 0;
+        FileOutputStream begun = new FileOutputStream(fresh.toFile(), true);
+        out = begun;
+        return begun;
+    }
+
+    @SuppressWarnings("try") // held as long as the block lasts
+    @Override
+    public synchronized void close() throws IOException {
+        try (FileOutputStream open = out;
+                SessionHold held = hold) {
+            sync();
+        } finally {
+            out = null;
+            hold = null;
+        }
+    }
+
+    /** Contents of files wherever they are kept: the agent's edits keep theirs among the session's outputs, all else in the store. */
+    public record KeptContents(ContentStore store, ArtifactStore artifacts) {
+
+        public Optional<byte[]> of(FileState state) {
+            String id = state.content();
+            if (id == null) {
+                return Optional.empty();
+            }
+            try {
+                Optional<byte[]> kept = store.get(id);
+                return kept.isPresent() ? kept : Optional.of(artifacts.read(id));
+            } catch (UserError | IOException gone) {
+                return Optional.empty();
+            }
+        }
+
+        /** Whether what was there can be had again. */
+        public boolean have(FileState state) {
+            return state.content() == null || of(state).isPresent();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.deepseektui.core.workspace.rewind;
+
+import dev.deepseektui.core.tape.event.FileState;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.file.WorkspaceEntry;
+import dev.deepseektui.core.workspace.folder.EntryState;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.util.Optional;
+
+/** The current state of entries, in the form of the tape. */
+public final class CurrentState {
+    private final Workspace workspace;
+    private final Limits limits;
+
+    public CurrentState(Workspace workspace, Limits limits) {
+        this.workspace = workspace;
+        this.limits = limits;
+    }
+
+    /** Empty where there is nothing. */
+    public Optional<FileState> of(String path) throws CallFailed {
+        return workspace.ifReached(path, this::of);
+    }
+
+    private Optional<FileState> of(WorkspaceEntry entry) throws IOException {
+        Optional<EntryState> found = entry.state();
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        EntryState state = found.get();
+        return switch (state.kind()) {
+            case DIRECTORY -> Optional.of(FileState.directory(state.mode()));
+            case LINK -> Optional.of(FileState.link(entry.link()));
+            case FILE -> Optional.of(file(state, entry));
+            case OTHER -> Optional.of(lost(state, "no file, link or directory"));
+        };
+    }
+
+    private FileState file(EntryState state, WorkspaceEntry entry) throws IOException {
+        try {
+            return entry.read(limits.fileBytes())
+                    .map(content -> FileState.file(state.mode(), FileVersion.of(content)))
+                    .orElseGet(() -> lost(state, limits.tooLarge()));
+        } catch (AccessDeniedException e) {
+            return lost(state, "it cannot be read");
+        }
+    }
+
+    /** Of what no copy is there; the same state has the same stamp. */
+    static FileState lost(EntryState state, String why) {
+        FileState.Kind kind = state.isDirectory()
+                ? FileState.Kind.DIRECTORY
+                : state.kind() == EntryState.Kind.LINK ? FileState.Kind.LINK : FileState.Kind.FILE;
+        return FileState.lost(kind, why, state.size() + "@" + state.changed());
+    }
+}

@@ -1,0 +1,322 @@
+package dev.deepseektui.core.workspace.rewind;
+
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewinding;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.Failed;
+import dev.deepseektui.core.tape.event.FileState;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.file.WorkspaceEntry;
+import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
+import dev.deepseektui.core.workspace.rewind.RewindStep.Restore;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings entries back to what they were, each of them whole or not at all. What is to be done is recorded before, with what is there now
+ * kept, so that it can be taken back in turn and that it can be told how far it came, wherever the program dies.
+ */
+public final class FileRewind {
+    private static final int OWNER = 0700;
+    private static final int USUAL_FILE = 0644;
+    private static final Comparator<Restore> BY_DEPTH = Comparator.<Restore>comparingLong(
+                    step -> step.path().chars().filter(c -> c == '/').count())
+            .thenComparing(Restore::path);
+
+    private final Workspace workspace;
+    private final KeptContents contents;
+    private final CurrentState current;
+    private final Consumer<String> beforeEach;
+
+    public FileRewind(Workspace workspace, KeptContents contents, Limits limits) {
+        this(workspace, contents, limits, path -> {});
+    }
+
+    /** @param beforeEach hears of each change of the disk before it is made */
+    FileRewind(Workspace workspace, KeptContents contents, Limits limits, Consumer<String> beforeEach) {
+        this.workspace = workspace;
+        this.contents = contents;
+        this.current = new CurrentState(workspace, limits);
+        this.beforeEach = beforeEach;
+    }
+
+    /** What taking these changes back would do. Only looks. */
+    public RewindPlan plan(List<TapeEvent> changes) {
+        return RewindPlan.of(changes, this::now, this::isKept);
+    }
+
+    /** Whether what was there can be had again. */
+    boolean isKept(FileState state) {
+        return contents.have(state);
+    }
+
+    /** How an entry is at this moment. */
+    Optional<FileState> now(String path) {
+        try {
+            return current.of(path);
+        } catch (CallFailed e) {
+            return Optional.of(FileState.lost(FileState.Kind.FILE, e.outcome().text(), "unreadable"));
+        }
+    }
+
+    /**
+     * Does what was chosen of a plan.
+     *
+     * @param turn whose ask it goes back to; null where the last changes are taken back
+     */
+    public FilesRewound carryOut(@Nullable Long turn, List<Restore> chosen, Consumer<TapeEvent> tape) {
+        return carryOut(steps -> new FilesRewinding(turn, null, steps), chosen, tape);
+    }
+
+    /** The same of what one call did, while its turn goes on, or of a rewind. */
+    public FilesRewound takeBack(String callId, List<Restore> chosen, Consumer<TapeEvent> tape) {
+        return carryOut(steps -> new FilesRewinding(null, callId, steps), chosen, tape);
+    }
+
+    private FilesRewound carryOut(
+            Function<List<Change>, FilesRewinding> form, List<Restore> chosen, Consumer<TapeEvent> tape) {
+        // Agents write through the same workspace: what one of them wrote meanwhile is seen here, or comes afterwards.
+        synchronized (workspace) {
+            return carriedOut(form, chosen, tape);
+        }
+    }
+
+    private FilesRewound carriedOut(
+            Function<List<Change>, FilesRewinding> form, List<Restore> chosen, Consumer<TapeEvent> tape) {
+        Run run = new Run();
+        List<Restore> steps = chosen.stream().filter(run::prepare).toList();
+        try {
+            contents.store().sync();
+        } catch (IOException e) {
+            throw new UserError(
+                    "the files as they are now cannot be kept (" + e.getMessage() + "), so nothing was changed", e);
+        }
+        FilesRewinding rewinding =
+                form.apply(steps.stream().map(FileRewind::change).toList());
+        tape.accept(rewinding);
+        run.carryOut(steps);
+        List<Change> done = run.done(steps);
+        tape.accept(FilesChanged.of(FilesChanged.REWIND, done));
+        FilesRewound rewound = new FilesRewound(rewinding.turn(), done.size(), run.failures(), false);
+        tape.accept(rewound);
+        return rewound;
+    }
+
+    private static Change change(Restore step) {
+        return new Change(step.path(), step.from(), step.to());
+    }
+
+    /** Tells how far one came that the program did not survive. */
+    public FilesRewound settle(FilesRewinding unfinished, Consumer<TapeEvent> tape) {
+        List<Change> done = new ArrayList<>();
+        List<Failed> failed = new ArrayList<>();
+        for (Change step : unfinished.steps()) {
+            FileState now = now(step.path()).orElse(null);
+            if (FileState.fit(now, step.after())) {
+                done.add(step);
+            } else if (FileState.fit(now, step.before())) {
+                failed.add(new Failed(step.path(), "was not begun when the program ended"));
+            } else {
+                failed.add(new Failed(
+                        step.path(),
+                        "was taken away and not yet brought back when the program ended, or changed since"));
+                done.add(new Change(step.path(), step.before(), now));
+            }
+        }
+        tape.accept(FilesChanged.of(FilesChanged.REWIND, done));
+        FilesRewound rewound = new FilesRewound(unfinished.turn(), done.size(), failed, true);
+        tape.accept(rewound);
+        return rewound;
+    }
+
+    /** One carrying out, with what failed on the way. */
+    private final class Run {
+        private final Map<String, String> failed = new LinkedHashMap<>();
+        private final Set<String> swept = new HashSet<>();
+
+        List<Failed> failures() {
+            return failed.entrySet().stream()
+                    .map(each -> new Failed(each.getKey(), each.getValue()))
+                    .toList();
+        }
+
+        /** Keeps what is there: what cannot be kept is not replaced. */
+        boolean prepare(Restore step) {
+            try {
+                FileState from = step.from();
+                if (!FileState.fit(current.of(step.path()).orElse(null), from)) {
+                    failed.put(step.path(), "was changed by somebody else this very moment");
+                } else if (from != null && from.content() != null && !isKept(step.path(), from.content())) {
+                    failed.put(step.path(), "could not be kept as it is, so it was left");
+                }
+            } catch (CallFailed | IOException e) {
+                failed.put(step.path(), "could not be brought back: " + e.getMessage());
+            }
+            return !failed.containsKey(step.path());
+        }
+
+        private boolean isKept(String path, String id) throws CallFailed, IOException {
+            Optional<byte[]> content = workspace.entry(path, entry -> entry.read(Long.MAX_VALUE));
+            Optional<String> kept = contents.store().put(content.orElseThrow());
+            return kept.filter(id::equals).isPresent();
+        }
+
+        /** What is in the way goes first, the deepest first; then what is to be there comes, directories first. */
+        void carryOut(List<Restore> steps) {
+            List<Restore> outwards = steps.stream().sorted(BY_DEPTH.reversed()).toList();
+            List<Restore> inwards = steps.stream().sorted(BY_DEPTH).toList();
+            inwards.forEach(step -> attempt(step, this::unlock));
+            outwards.forEach(step -> attempt(step, this::clear));
+            inwards.forEach(step -> attempt(step, this::put));
+            outwards.forEach(step -> attempt(step, this::permit));
+        }
+
+        private interface Effect {
+            void on(Restore step) throws CallFailed, IOException;
+        }
+
+        private void attempt(Restore step, Effect effect) {
+            if (failed.containsKey(step.path())) {
+                return;
+            }
+            try {
+                effect.on(step);
+            } catch (CallFailed | IOException e) {
+                failed.put(step.path(), "could not be brought back: " + e.getMessage());
+            }
+        }
+
+        /** Where its owner may not write nothing can come or go. */
+        private void unlock(Restore step) throws CallFailed, IOException {
+            FileState from = step.from();
+            FileState unlocked = unlocked(from);
+            Integer mode = unlocked == null ? null : unlocked.mode();
+            if (mode != null && !Objects.equals(unlocked, from)) {
+                expectStill(step.path(), from);
+                effect(step.path(), entry -> entry.permit(mode));
+            }
+        }
+
+        private static @Nullable FileState unlocked(@Nullable FileState from) {
+            return from != null && from.kind() == FileState.Kind.DIRECTORY && from.mode() != null
+                    ? FileState.directory(from.mode() | OWNER)
+                    : from;
+        }
+
+        private void clear(Restore step) throws CallFailed, IOException {
+            FileState from = step.from();
+            FileState to = step.to();
+            boolean isInTheWay = from != null
+                    && (to == null
+                            || (from.kind() == FileState.Kind.DIRECTORY) != (to.kind() == FileState.Kind.DIRECTORY));
+            if (from == null || !isInTheWay) {
+                return;
+            }
+            expectStill(step.path(), unlocked(from));
+            if (from.kind() == FileState.Kind.DIRECTORY) {
+                effect(step.path(), WorkspaceEntry::removeDirectory);
+            } else {
+                effect(step.path(), WorkspaceEntry::removeFile);
+            }
+        }
+
+        private void put(Restore step) throws CallFailed, IOException {
+            FileState to = step.to();
+            if (to == null) {
+                return;
+            }
+            FileState from = step.from();
+            boolean replaces = from != null
+                    && (from.kind() == FileState.Kind.DIRECTORY) == (to.kind() == FileState.Kind.DIRECTORY);
+            expectStill(step.path(), replaces ? unlocked(from) : null);
+            switch (to.kind()) {
+                case DIRECTORY -> {
+                    if (!replaces) {
+                        effect(step.path(), WorkspaceEntry::makeDirectory);
+                    }
+                    effect(step.path(), entry -> entry.permit(mode(to, from) | OWNER));
+                }
+                case LINK -> effect(step.path(), entry -> entry.putLink(Objects.requireNonNull(to.link())));
+                case FILE -> {
+                    byte[] content = contents.of(to).orElseThrow(() -> new IOException("its old content is gone"));
+                    effect(step.path(), entry -> entry.putFile(content, mode(to, from)));
+                    sweepBeside(step.path());
+                }
+            }
+        }
+
+        /** Once in each directory. */
+        private void sweepBeside(String path) throws CallFailed {
+            if (swept.add(path.substring(0, Math.max(0, path.lastIndexOf('/'))))) {
+                workspace.entry(path, entry -> {
+                    entry.sweepBeside();
+                    return path;
+                });
+            }
+        }
+
+        private void permit(Restore step) throws CallFailed, IOException {
+            FileState to = step.to();
+            if (to != null && to.kind() == FileState.Kind.DIRECTORY) {
+                int mode = mode(to, step.from());
+                if ((mode & OWNER) != OWNER) {
+                    effect(step.path(), entry -> entry.permit(mode));
+                }
+            }
+        }
+
+        private int mode(FileState to, @Nullable FileState from) {
+            if (to.mode() != null) {
+                return to.mode();
+            }
+            boolean hasOne = from != null && from.mode() != null && from.kind() == to.kind();
+            return hasOne && from != null && from.mode() != null
+                    ? from.mode()
+                    : to.kind() == FileState.Kind.DIRECTORY ? USUAL_FILE | 0111 : USUAL_FILE;
+        }
+
+        private void effect(String path, Deed deed) throws CallFailed {
+            beforeEach.accept(path);
+            workspace.entry(path, entry -> {
+                deed.on(entry);
+                return path;
+            });
+        }
+
+        private void expectStill(String path, @Nullable FileState state) throws CallFailed, IOException {
+            if (!FileState.fit(current.of(path).orElse(null), state)) {
+                throw new IOException("it was changed by somebody else this very moment");
+            }
+        }
+
+        List<Change> done(List<Restore> steps) {
+            List<Change> done = new ArrayList<>();
+            for (Restore step : steps) {
+                FileState now = now(step.path()).orElse(null);
+                if (!FileState.fit(now, step.from())) {
+                    done.add(new Change(step.path(), step.from(), now));
+                }
+            }
+            return done;
+        }
+    }
+
+    private interface Deed {
+        void on(WorkspaceEntry entry) throws IOException;
+    }
+}

@@ -1,0 +1,281 @@
+package dev.deepseektui.core.workspace.rewind;
+
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
+import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint;
+import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint.Without;
+import dev.deepseektui.core.tape.event.FileState;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.folder.EntryState;
+import dev.deepseektui.core.workspace.folder.FolderTimes;
+import dev.deepseektui.core.workspace.git.GitIndex;
+import dev.deepseektui.core.workspace.git.GitRepository;
+import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
+import dev.deepseektui.core.workspace.rewind.OldContents.GitContents;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Copied;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.InGit;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Nowhere;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.StepUndo;
+import dev.deepseektui.core.workspace.rewind.SeenFolder.SeenEntry;
+import dev.deepseektui.core.workspace.rewind.TreeChanges.Difference;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notices what a step changes in the workspace, by looking before and after it, and sees to it that it can be taken back: before the step
+ * a copy is made of every file that git does not have just as it is. Owned by the session's engine thread.
+ */
+public final class FileWatch {
+    /** File systems keep time in ticks, not all of them the same ones. */
+    private static final long TICK_NANOS = 10_000_000;
+
+    private static final int MOST_TOLD = 20;
+    /** In the place of a copy's id. */
+    private static final String NO_ROOM = "";
+
+    private final Workspace workspace;
+    private final KeptContents contents;
+    private final ContentStore store;
+    private final OldContents old;
+    private final Limits limits;
+    private final Path clock;
+    private Optional<GitContents> repository = Optional.empty();
+    private @Nullable SeenFolder last;
+    private boolean timesOfFoldersTell;
+    private @Nullable Look look;
+    private boolean gaveUp;
+
+    /** The workspace before a step, and when the step began. */
+    private record Look(SeenFolder tree, long began) {}
+
+    /**
+     * Where and within which limits.
+     *
+     * @param clock a file to be touched, to learn what time the file system has
+     */
+    public record Setting(Workspace workspace, Limits limits, Path clock) {}
+
+    public FileWatch(Setting setting, KeptContents contents) {
+        this.workspace = setting.workspace();
+        this.contents = contents;
+        this.store = contents.store();
+        this.limits = setting.limits();
+        this.old = new OldContents(workspace, store, limits);
+        this.clock = setting.clock();
+    }
+
+    /** For what a step did that is to be tried again. */
+    public StepUndo undo() {
+        return new StepUndo(new FileRewind(workspace, contents, limits));
+    }
+
+    /**
+     * To be called before a step that may change files. What could not be taken back is told once; nothing where the workspace was too large
+     * before.
+     */
+    public Optional<FilesCheckpoint> before(String callId) {
+        look = null;
+        return gaveUp ? Optional.empty() : Optional.of(looked(callId));
+    }
+
+    private FilesCheckpoint looked(String callId) {
+        boolean interrupted = Thread.interrupted();
+        long had = store.added();
+        try {
+            // One may be made, or go, at any time.
+            repository = repository
+                    .filter(GitContents::isThere)
+                    .or(() -> GitRepository.of(workspace.root()).map(GitContents::new));
+            long settled = now();
+            old.begin(repository.map(GitContents::index).orElse(GitIndex.NONE), settled);
+            Optional<SeenFolder> tree = look(settled, old);
+            if (tree.isEmpty()) {
+                return new FilesCheckpoint(callId, 0, 0, List.of(), 0, limits.tooMany());
+            }
+            store.sync();
+            look = new Look(tree.get(), now());
+            return checkpoint(callId, tree.get(), store.added() - had);
+        } catch (CallFailed | IOException e) {
+            return new FilesCheckpoint(
+                    callId, 0, 0, List.of(), 0, "the project folder cannot be looked at: " + e.getMessage());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private Optional<SeenFolder> look(long settled, TreeLook.Keeper keeper) throws CallFailed {
+        boolean timesTell = last == null ? FolderTimes.tell(workspace.root()) : timesOfFoldersTell;
+        timesOfFoldersTell = timesTell;
+        Optional<SeenFolder> tree =
+                TreeLook.at(workspace, last, new TreeLook.Plan(limits.entries(), settled, timesTell, keeper));
+        last = tree.orElse(null);
+        gaveUp = tree.isEmpty();
+        return tree;
+    }
+
+    private long now() throws IOException {
+        Files.deleteIfExists(clock);
+        Files.createFile(clock);
+        FileTime time = (FileTime) Files.getAttribute(clock, "unix:ctime");
+        Files.delete(clock);
+        return time.to(TimeUnit.NANOSECONDS) - TICK_NANOS;
+    }
+
+    private FilesCheckpoint checkpoint(String callId, SeenFolder tree, long added) {
+        List<Without> news = old.news();
+        int shown = Math.min(MOST_TOLD, news.size());
+        return new FilesCheckpoint(
+                callId, tree.tally().entries(), added, news.subList(0, shown), news.size() - shown, null);
+    }
+
+    /** To be called after the step, however it ended; nothing where the workspace was not looked at before it. */
+    public Optional<FilesChanged> after(String callId) {
+        Look before = look;
+        look = null;
+        if (before == null) {
+            return Optional.empty();
+        }
+        boolean interrupted = Thread.interrupted();
+        try {
+            Optional<SeenFolder> after = look(now(), TreeLook.Keeper.NONE);
+            if (after.isEmpty()) {
+                return Optional.of(new FilesChanged(callId, List.of(), limits.tooMany()));
+            }
+            List<Change> changes = changes(TreeChanges.between(before.tree(), after.get(), before.began()));
+            store.sync();
+            return Optional.of(FilesChanged.of(callId, changes));
+        } catch (CallFailed | IOException e) {
+            return Optional.of(
+                    new FilesChanged(callId, List.of(), "the project folder cannot be looked at: " + e.getMessage()));
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private List<Change> changes(List<Difference> differences) throws IOException {
+        List<Difference> read = new ArrayList<>();
+        for (Difference each : differences) {
+            if (!isStillTheSame(each)) {
+                read.add(each);
+            }
+        }
+        Map<String, String> fromGit = fromGit(read);
+        CurrentState current = new CurrentState(workspace, limits);
+        List<Change> changes = new ArrayList<>();
+        for (Difference each : read) {
+            FileState was = old(each, fromGit);
+            FileState now = now(each, current);
+            if (!FileState.fit(was, now)) {
+                changes.add(new Change(each.path(), was, now));
+            }
+        }
+        return changes;
+    }
+
+    /** What nobody may read hides nothing else. */
+    private static @Nullable FileState now(Difference each, CurrentState current) {
+        try {
+            return current.of(each.path()).orElse(null);
+        } catch (CallFailed e) {
+            return each.after() == null ? null : CurrentState.lost(each.after().state(), "it cannot be read");
+        }
+    }
+
+    /** Of what has the same state all the same: only a file may have changed again within the same tick of the clock. */
+    private boolean isStillTheSame(Difference each) {
+        SeenEntry was = each.before();
+        if (was == null
+                || each.after() == null
+                || !was.state().equals(each.after().state())) {
+            return false;
+        }
+        if (!was.state().isFile() || was.old() instanceof Nowhere) {
+            return true;
+        }
+        return has(each.path(), was.old());
+    }
+
+    private boolean has(String path, @Nullable OldContent old) {
+        try {
+            Optional<byte[]> now = workspace.entry(path, entry -> entry.read(limits.fileBytes()));
+            return old instanceof InGit git
+                    ? now.map(GitContents::objectOf)
+                            .filter(git.object()::equals)
+                            .isPresent()
+                    : old instanceof Copied copy
+                            && now.map(FileVersion::of)
+                                    .filter(copy.id()::equals)
+                                    .isPresent();
+        } catch (CallFailed unreadable) {
+            return true; // as far as anybody can tell
+        }
+    }
+
+    /** Copies what git has of these files; gives the ids of the copies by the objects. */
+    private Map<String, String> fromGit(List<Difference> differences) throws IOException {
+        Set<String> objects = new HashSet<>();
+        for (Difference each : differences) {
+            if (each.before() != null && each.before().old() instanceof InGit git) {
+                objects.add(git.object());
+            }
+        }
+        Map<String, String> ids = new HashMap<>();
+        if (repository.isPresent()) {
+            repository.get().read(objects, limits.fileBytes(), (object, content) -> {
+                ids.put(object, store.put(content).orElse(NO_ROOM));
+            });
+        }
+        return ids;
+    }
+
+    private @Nullable FileState old(Difference difference, Map<String, String> fromGit) {
+        SeenEntry entry = difference.before();
+        if (entry == null) {
+            return null;
+        }
+        EntryState state = entry.state();
+        if (difference.wasRepository()) {
+            return CurrentState.lost(state, "a repository of its own, of which nothing is kept");
+        }
+        if (state.isDirectory()) {
+            return FileState.directory(state.mode());
+        }
+        return state.isFile() ? file(state, entry.old(), fromGit) : FileState.link(entry.link());
+    }
+
+    private FileState file(EntryState state, @Nullable OldContent content, Map<String, String> fromGit) {
+        if (content instanceof Copied copy) {
+            return FileState.file(state.mode(), copy.id());
+        }
+        if (content instanceof Nowhere nowhere) {
+            return CurrentState.lost(state, nowhere.why());
+        }
+        if (!(content instanceof InGit git)) {
+            return CurrentState.lost(state, "no copy was made of it");
+        }
+        String id = fromGit.get(git.object());
+        if (id == null) {
+            return CurrentState.lost(
+                    state, state.size() > limits.fileBytes() ? limits.tooLarge() : "git no longer has it");
+        }
+        return id.equals(NO_ROOM) ? CurrentState.lost(state, limits.full()) : FileState.file(state.mode(), id);
+    }
+}

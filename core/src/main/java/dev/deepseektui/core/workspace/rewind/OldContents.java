@@ -1,0 +1,216 @@
+package dev.deepseektui.core.workspace.rewind;
+
+import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint.Without;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.git.GitIndex;
+import dev.deepseektui.core.workspace.git.GitObjects;
+import dev.deepseektui.core.workspace.git.GitRepository;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Copied;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.InGit;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Nowhere;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees to it that there is an old content of each file before a step: git's, where git has the file just as it is, and else a copy. Each look
+ * is begun on the engine's thread and asks on several.
+ */
+@SuppressWarnings("ReferenceEquality") // what did not change is the same object as before
+final class OldContents implements TreeLook.Keeper {
+    private final Workspace workspace;
+    private final ContentStore store;
+    private final Limits limits;
+    private final Map<String, Long> copied = new ConcurrentHashMap<>();
+    private final Map<String, String> without = new ConcurrentHashMap<>();
+    private final Map<String, String> told = new HashMap<>();
+    private GitIndex index = GitIndex.NONE;
+    private boolean isOtherIndex;
+    private long settled;
+
+    OldContents(Workspace workspace, ContentStore store, Limits limits) {
+        this.workspace = workspace;
+        this.store = store;
+        this.limits = limits;
+    }
+
+    /** @param settled as in {@link TreeLook.Plan} */
+    OldContents begin(GitIndex now, long settled) {
+        this.isOtherIndex = now != index;
+        this.index = now;
+        this.settled = settled;
+        without.clear();
+        return this;
+    }
+
+    @Override
+    public OldContent of(FoundFile file, @Nullable OldContent known) {
+        if (known != null && holds(known, file)) {
+            return known;
+        }
+        Optional<String> object = index.object(file.path(), file.state());
+        if (object.isPresent()) {
+            return new InGit(object.get());
+        }
+        OldContent content = copied(file, known);
+        if (content instanceof Nowhere nowhere) {
+            without.put(file.path(), nowhere.why());
+        }
+        return content;
+    }
+
+    private boolean holds(OldContent known, FoundFile file) {
+        if (known instanceof InGit git) {
+            return !isOtherIndex
+                    || index.object(file.path(), file.state())
+                            .filter(git.object()::equals)
+                            .isPresent();
+        }
+        return known instanceof Copied copy ? !copy.isYoung() : known instanceof Nowhere nowhere && nowhere.isFinal();
+    }
+
+    private OldContent copied(FoundFile file, @Nullable OldContent known) {
+        String path = file.path();
+        long size = file.state().size();
+        if (size > limits.fileBytes()) {
+            return new Nowhere(limits.tooLarge(), true);
+        }
+        if (workspace.protects(path)) {
+            return new Nowhere("protected (tools.protect)", true);
+        }
+        if (copied.getOrDefault(path, 0L) + size > limits.pathBytes()) {
+            return new Nowhere(limits.tooOften(), true);
+        }
+        try {
+            if (file.isOwn()) {
+                return new Nowhere("another name of a file that is not to be read", true);
+            }
+            Optional<byte[]> content = file.read(limits.fileBytes());
+            if (content.isEmpty() || !file.isStillTheSame()) {
+                return new Nowhere("it changed while it was read", false);
+            }
+            return kept(path, content.get(), file.state().changed() >= settled, known);
+        } catch (IOException e) {
+            return new Nowhere("it cannot be read", false);
+        }
+    }
+
+    private OldContent kept(String path, byte[] content, boolean isYoung, @Nullable OldContent known) {
+        Optional<String> id;
+        try {
+            id = store.put(content);
+        } catch (IOException e) {
+            return new Nowhere("no copy of it could be written (" + e.getMessage() + ")", false);
+        }
+        if (id.isEmpty()) {
+            return new Nowhere(limits.full(), true);
+        }
+        if (!(known instanceof Copied before && before.id().equals(id.get()))) {
+            copied.merge(path, (long) content.length, Long::sum);
+        }
+        return new Copied(id.get(), isYoung);
+    }
+
+    /** What has no old content since this look, and was not told before. */
+    List<Without> news() {
+        List<Without> news = new ArrayList<>();
+        new TreeMap<>(without).forEach((path, why) -> {
+            if (!why.equals(told.put(path, why))) {
+                news.add(new Without(path, why));
+            }
+        });
+        return news;
+    }
+
+    /** The place of a file's former content. */
+    sealed interface OldContent {
+        /** Git has it. */
+        record InGit(String object) implements OldContent {}
+
+        /**
+         * There is a copy.
+         *
+         * @param isYoung whether the file was so young that it may have changed since within the same tick of the clock
+         */
+        record Copied(String id, boolean isYoung) implements OldContent {}
+
+        /**
+         * Nowhere.
+         *
+         * @param why as a clause
+         * @param isFinal whether trying again is of no use while the file is the same
+         */
+        record Nowhere(String why, boolean isFinal) implements OldContent {}
+    }
+
+    /** The old contents of files that the repository of the workspace has. It is only read. */
+    static final class GitContents {
+        private final GitRepository repository;
+        private final Map<String, Long> sizes = new HashMap<>();
+        private GitIndex index = GitIndex.NONE;
+        private Optional<Object> indexRead = Optional.empty();
+
+        GitContents(GitRepository repository) {
+            this.repository = repository;
+        }
+
+        boolean isThere() {
+            return repository.isThere();
+        }
+
+        /** As it is now; read anew only where it has changed. */
+        GitIndex index() {
+            Optional<Object> now = repository.indexState();
+            if (now.isEmpty() || !now.equals(indexRead)) {
+                GitIndex read = repository.index();
+                addSizes(read.objects());
+                index = read.having(sizes);
+                indexRead = now;
+            }
+            return index;
+        }
+
+        /** Of objects that are not there it is -1. */
+        private void addSizes(Collection<String> ids) {
+            if (sizes.keySet().containsAll(ids)) {
+                return;
+            }
+            try (GitObjects objects = repository.objects()) {
+                ids.forEach(id ->
+                        sizes.computeIfAbsent(id, unknown -> objects.size(id).orElse(-1)));
+            } catch (IOException unreadable) {
+                return; // what is not known is not there
+            }
+        }
+
+        /** Gives the bytes of an object to somebody. */
+        interface Use {
+            void of(String object, byte[] content) throws IOException;
+        }
+
+        /** Gives each object's bytes that git still has, unchanged and not longer than {@code most}. */
+        void read(Collection<String> ids, long most, Use use) throws IOException {
+            try (GitObjects objects = repository.objects()) {
+                for (String id : new LinkedHashSet<>(ids)) {
+                    Optional<GitObjects.Content> content = objects.read(id, most);
+                    if (content.isPresent()) {
+                        use.of(id, content.get().bytes());
+                    }
+                }
+            }
+        }
+
+        /** The name that git gives these bytes as a file. */
+        static String objectOf(byte[] content) {
+            return new GitObjects.Content("blob", content).id();
+        }
+    }
+}

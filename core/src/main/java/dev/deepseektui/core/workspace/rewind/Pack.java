@@ -1,0 +1,219 @@
+package dev.deepseektui.core.workspace.rewind;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/**
+ * A file of contents, each behind its SHA-256. What a crash tore at its end is not there. An entry may also only name a content that
+ * another session's file has: then this session needs it too.
+ */
+final class Pack {
+    static final String SUFFIX = ".pack";
+    private static final int HASH = 32;
+    private static final int HEAD = 1 + HASH + Integer.BYTES + Integer.BYTES;
+    private static final int LEVEL = 4;
+    private static final int CHUNK = 1 << 16;
+
+    private Pack() {}
+
+    enum Form {
+        DEFLATED(0),
+        PLAIN(1),
+        NAMED(2);
+
+        /** In the pack. */
+        private final byte code;
+
+        Form(int code) {
+            this.code = (byte) code;
+        }
+
+        static Form of(byte code) throws EOFException {
+            return Arrays.stream(values())
+                    .filter(form -> form.code == code)
+                    .findFirst()
+                    .orElseThrow(() -> new EOFException("a form that was never written: " + code));
+        }
+    }
+
+    record Entry(Path file, long offset, String id, Form form, int length, int stored) {
+        boolean isNamed() {
+            return form == Form.NAMED;
+        }
+
+        long end() {
+            return offset + HEAD + stored;
+        }
+    }
+
+    static List<Entry> entries(Path file) throws IOException {
+        List<Entry> entries = new ArrayList<>();
+        long size = Files.size(file);
+        long at = 0;
+        try (FileInputStream in = new FileInputStream(file.toFile());
+                DataInputStream data = new DataInputStream(new BufferedInputStream(in, CHUNK))) {
+            while (at + HEAD <= size) {
+                Entry entry = entry(file, at, data.readNBytes(HEAD));
+                if (entry.stored() < 0 || entry.end() > size) {
+                    return entries;
+                }
+                data.skipNBytes(entry.stored());
+                entries.add(entry);
+                at = entry.end();
+            }
+            return entries;
+        } catch (EOFException | IndexOutOfBoundsException torn) {
+            return entries;
+        }
+    }
+
+    /** By its first bytes. */
+    static Entry entry(Path file, long at, byte[] head) throws EOFException {
+        if (head.length < HEAD) {
+            throw new EOFException();
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(head, 0, HEAD);
+        Form form = Form.of(bytes.get());
+        byte[] hash = new byte[HASH];
+        bytes.get(hash);
+        return new Entry(file, at, HexFormat.of().formatHex(hash), form, bytes.getInt(), bytes.getInt());
+    }
+
+    static byte[] content(Entry entry) throws IOException {
+        byte[] stored = new byte[entry.stored()];
+        try (RandomAccessFile in = new RandomAccessFile(entry.file().toFile(), "r")) {
+            in.seek(entry.offset() + HEAD);
+            in.readFully(stored);
+        }
+        return entry.form() == Form.PLAIN ? stored : inflated(stored, entry.length());
+    }
+
+    private static byte[] inflated(byte[] stored, int length) throws IOException {
+        Inflater inflater = new Inflater();
+        try {
+            inflater.setInput(stored);
+            byte[] content = new byte[length];
+            int done = 0;
+            while (done < length) {
+                int more = inflater.inflate(content, done, length - done);
+                if (more == 0) {
+                    throw new IOException("a kept content is damaged");
+                }
+                done += more;
+            }
+            return content;
+        } catch (DataFormatException e) {
+            throw new IOException("a kept content is damaged", e);
+        } finally {
+            inflater.end();
+        }
+    }
+
+    /** An entry's bytes as they stand in a file. */
+    static byte[] packed(String id, byte[] content) {
+        byte[] deflated = deflated(content);
+        boolean smaller = deflated.length < content.length;
+        byte[] stored = smaller ? deflated : content;
+        return ByteBuffer.allocate(HEAD + stored.length)
+                .put(head(id, smaller ? Form.DEFLATED : Form.PLAIN, content.length, stored.length))
+                .put(stored)
+                .array();
+    }
+
+    static byte[] named(String id) {
+        return head(id, Form.NAMED, 0, 0);
+    }
+
+    static byte[] head(String id, Form form, int length, int stored) {
+        return ByteBuffer.allocate(HEAD)
+                .put(form.code)
+                .put(HexFormat.of().parseHex(id))
+                .putInt(length)
+                .putInt(stored)
+                .array();
+    }
+
+    private static byte[] deflated(byte[] content) {
+        Deflater deflater = new Deflater(LEVEL);
+        try {
+            deflater.setInput(content);
+            deflater.finish();
+            ByteArrayOutputStream out = new ByteArrayOutputStream(content.length / 2 + 64);
+            byte[] chunk = new byte[Math.min(CHUNK, content.length + 64)];
+            while (!deflater.finished()) {
+                out.write(chunk, 0, deflater.deflate(chunk));
+            }
+            return out.toByteArray();
+        } finally {
+            deflater.end();
+        }
+    }
+
+    /** The files of contents below a workspace's directory: one directory for each session, in it numbered files. */
+    static final class Packs {
+        private Packs() {}
+
+        /** Those of all sessions. */
+        static List<Path> in(Path workspace) throws IOException {
+            return sessions(workspace).stream()
+                    .flatMap(session -> of(session).stream())
+                    .toList();
+        }
+
+        static List<Path> sessions(Path workspace) throws IOException {
+            if (!Files.isDirectory(workspace)) {
+                return List.of();
+            }
+            try (Stream<Path> all = Files.list(workspace)) {
+                return all.filter(Files::isDirectory).sorted().toList();
+            }
+        }
+
+        static List<Path> of(Path session) {
+            try (Stream<Path> all = Files.list(session)) {
+                return all.filter(file -> file.toString().endsWith(Pack.SUFFIX))
+                        .sorted()
+                        .toList();
+            } catch (IOException gone) {
+                return List.of(); // deleted meanwhile
+            }
+        }
+
+        /** One that is not there yet. */
+        static Path fresh(Path session) {
+            int number = 1;
+            while (Files.exists(named(session, number))) {
+                number++;
+            }
+            return named(session, number);
+        }
+
+        private static Path named(Path session, int number) {
+            return session.resolve("%06d".formatted(number) + Pack.SUFFIX);
+        }
+
+        static long size(Path session) throws IOException {
+            long size = 0;
+            for (Path pack : of(session)) {
+                size += Files.size(pack);
+            }
+            return size;
+        }
+    }
+}

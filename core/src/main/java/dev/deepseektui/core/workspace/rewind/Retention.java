@@ -1,0 +1,187 @@
+package dev.deepseektui.core.workspace.rewind;
+
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.workspace.rewind.Pack.Packs;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Limits the age and number of kept contents; a content that another session needs is kept. */
+public final class Retention {
+    private final Path home;
+
+    /** @param home the directory with those of all workspaces */
+    public Retention(Path home) {
+        this.home = home;
+    }
+
+    public record Freed(long sessions, long bytes) {
+        static final Freed NOTHING = new Freed(0, 0);
+
+        Freed and(Freed more) {
+            return new Freed(sessions + more.sessions, bytes + more.bytes);
+        }
+    }
+
+    /** Bytes on the disk, of all workspaces. */
+    public long size() throws IOException {
+        long size = 0;
+        for (Path session : sessions()) {
+            size += Packs.size(session);
+        }
+        return size;
+    }
+
+    private List<Path> sessions() throws IOException {
+        List<Path> sessions = new ArrayList<>();
+        for (Path workspace : Packs.sessions(home)) {
+            sessions.addAll(Packs.sessions(workspace));
+        }
+        return sessions;
+    }
+
+    /** A session goes with what only it needs. */
+    public Freed remove(String id) throws IOException {
+        Freed freed = Freed.NOTHING;
+        for (Path workspace : Packs.sessions(home)) {
+            Path session = workspace.resolve(id);
+            if (Files.isDirectory(session) && workspace.equals(session.getParent())) {
+                freed = freed.and(drop(session));
+            }
+        }
+        return freed;
+    }
+
+    /** Those that nobody used since then, and those whose sessions are gone. */
+    public Freed expire(Instant oldest, Set<String> alive) throws IOException {
+        Freed freed = Freed.NOTHING;
+        for (Path session : sessions()) {
+            if (!alive.contains(String.valueOf(session.getFileName()))
+                    || used(session).isBefore(oldest)) {
+                freed = freed.and(drop(session));
+            }
+        }
+        return freed;
+    }
+
+    /** Until the workspace's sessions have no more than so many bytes: those used longest ago go, but never {@code kept}. */
+    static Freed shrink(Path workspace, long most, Path kept) throws IOException {
+        List<Path> sessions = new ArrayList<>(Packs.sessions(workspace));
+        Map<Path, Instant> used = new HashMap<>();
+        long size = 0;
+        for (Path session : sessions) {
+            used.put(session, used(session));
+            size += Packs.size(session);
+        }
+        sessions.remove(kept);
+        sessions.sort(Comparator.comparing(session -> used.getOrDefault(session, Instant.EPOCH)));
+        Freed freed = Freed.NOTHING;
+        for (Path session : sessions) {
+            if (size - freed.bytes() > most) {
+                freed = freed.and(drop(session));
+            }
+        }
+        return freed;
+    }
+
+    private static Instant used(Path session) throws IOException {
+        Instant latest = Instant.EPOCH;
+        for (Path pack : Packs.of(session)) {
+            Instant time = time(pack);
+            latest = time.isAfter(latest) ? time : latest;
+        }
+        return latest;
+    }
+
+    private static Instant time(Path pack) throws IOException {
+        FileTime time = Files.getLastModifiedTime(pack);
+        return time.toInstant();
+    }
+
+    /** What other sessions need of it goes to them first. One that a process has open stays. */
+    @SuppressWarnings("try") // held as long as the block lasts
+    private static Freed drop(Path session) throws IOException {
+        Optional<SessionHold> hold = SessionHold.tried(session);
+        if (hold.isEmpty()) {
+            return Freed.NOTHING;
+        }
+        long before = Packs.size(session);
+        long handed;
+        try (SessionHold held = hold.get()) {
+            handed = handOver(session);
+            try (Stream<Path> files = Files.list(session)) {
+                for (Path file : files.toList()) {
+                    Files.delete(file);
+                }
+            }
+            Files.delete(session);
+        }
+        return new Freed(1, before - handed);
+    }
+
+    private static long handOver(Path session) throws IOException {
+        Map<String, Pack.Entry> ours = new HashMap<>();
+        for (Path pack : Packs.of(session)) {
+            for (Pack.Entry entry : Pack.entries(pack)) {
+                if (!entry.isNamed()) {
+                    ours.put(entry.id(), entry);
+                }
+            }
+        }
+        long handed = 0;
+        for (Path other :
+                Packs.sessions(Objects.requireNonNull(session.toAbsolutePath().getParent()))) {
+            if (!other.equals(session)) {
+                handed += handOver(ours, other);
+            }
+        }
+        return handed;
+    }
+
+    private static long handOver(Map<String, Pack.Entry> ours, Path other) throws IOException {
+        Set<String> wanted = new HashSet<>();
+        for (Path pack : Packs.of(other)) {
+            for (Pack.Entry entry : Pack.entries(pack)) {
+                if (entry.isNamed() && ours.containsKey(entry.id())) {
+                    wanted.add(entry.id());
+                }
+            }
+        }
+        if (wanted.isEmpty()) {
+            return 0;
+        }
+        List<Pack.Entry> moved = wanted.stream().sorted().map(ours::get).toList();
+        wanted.forEach(ours::remove); // whoever else names it finds it there
+        Path pack = Packs.fresh(other);
+        copy(moved, pack);
+        return Files.size(pack);
+    }
+
+    private static void copy(List<Pack.Entry> entries, Path pack) throws IOException {
+        Path temporary = AtomicFiles.temporaryFor(pack);
+        try {
+            try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
+                for (Pack.Entry entry : entries) {
+                    out.write(entry.isNamed() ? Pack.named(entry.id()) : Pack.packed(entry.id(), Pack.content(entry)));
+                }
+                out.getFD().sync();
+            }
+            AtomicFiles.publish(temporary, pack);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+}

@@ -1,0 +1,306 @@
+package dev.deepseektui.core.workspace.rewind;
+
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewinding;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.tape.event.FileState;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff.Counts;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindStep.Restore;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Changes of files by prompt, folded from a tape. */
+public final class RewindHistory {
+    private final List<Prompt> prompts = new ArrayList<>();
+    private final List<Group> groups = new ArrayList<>();
+    private final List<GoingBack> goings = new ArrayList<>();
+    private final AskTrail asks = new AskTrail();
+    private final Set<String> running = new HashSet<>();
+    private @Nullable FilesRewinding unfinished;
+    private @Nullable String problem;
+
+    /** Changes that belong together: of a turn, or of one rewind. */
+    private record Group(long turn, Cause cause, List<TapeEvent> events) {
+        boolean isRewind() {
+            return cause != Cause.TURN;
+        }
+    }
+
+    /** The author of a group of changes. */
+    private enum Cause {
+        TURN,
+        REWIND,
+        UNDO
+    }
+
+    /**
+     * Something that was asked.
+     *
+     * @param steps that looked at the workspace: commands, mostly
+     * @param unknown why not all is known of what was changed behind it
+     */
+    public record Prompt(long turn, String text, int steps, Set<String> unknown) {
+        Prompt withStep() {
+            return new Prompt(turn, text, steps + 1, unknown);
+        }
+
+        Prompt without(String why) {
+            Set<String> all = new LinkedHashSet<>(unknown);
+            all.add(why);
+            return new Prompt(turn, text, steps, all);
+        }
+    }
+
+    /**
+     * A rewind, which can be taken back in turn.
+     *
+     * @param after which ask it was
+     * @param turn before whose ask it led; absent where it took back the last changes, or a going back
+     * @param conversation how often the conversation had gone back with this; absent where only files did
+     * @param files how many came back
+     * @param place before which changes it was
+     */
+    public record GoingBack(
+            long after, @Nullable Long turn, @Nullable Integer conversation, long files, int place) {
+        GoingBack withFiles(long count) {
+            return new GoingBack(after, turn, conversation, files + count, place);
+        }
+
+        GoingBack withConversation(int number) {
+            return new GoingBack(after, turn, number, files, place);
+        }
+    }
+
+    public void apply(TapeEvent event) {
+        if (asks.goesBack(event)) {
+            conversationWentBack();
+        }
+        if (event instanceof Asked asked && asked.beginsTurn()) {
+            lostSight();
+            prompts.add(new Prompt(asked.turn(), asked.shown(), 0, Set.of()));
+            amend(problem, false); // it lasts until the workspace was looked at again
+            groups.add(new Group(asked.turn(), Cause.TURN, new ArrayList<>()));
+        } else if (event instanceof FilesCheckpoint checkpoint) {
+            if (checkpoint.problem() == null) {
+                running.add(checkpoint.callId());
+            }
+            problem = checkpoint.problem();
+            amend(problem, true);
+        } else if (event instanceof FilesChanged changed) {
+            running.remove(changed.callId());
+            amend(changed.problem(), false);
+            Group group = changed.callId().equals(FilesChanged.REWIND) ? newest() : ofTurn();
+            group.events().add(changed);
+        } else if (event instanceof FileChanging) {
+            ofTurn().events().add(event);
+        } else if (event instanceof FilesRewinding rewinding) {
+            unfinished = rewinding;
+            if (isOfItsOwn(rewinding)) {
+                goings.add(new GoingBack(turn(), rewinding.turn(), null, 0, groups.size()));
+                boolean isUndo = rewinding.turn() == null && rewinding.callId() == null;
+                groups.add(new Group(turn(), isUndo ? Cause.UNDO : Cause.REWIND, new ArrayList<>()));
+            }
+        } else if (event instanceof FilesRewound rewound) {
+            if (unfinished == null || isOfItsOwn(unfinished)) {
+                setLast(last -> last.withFiles(rewound.files()));
+            }
+            unfinished = null;
+            groups.add(new Group(turn(), Cause.TURN, new ArrayList<>()));
+        } else if (event instanceof SessionResumed) {
+            lostSight();
+        }
+    }
+
+    /** What a call did is taken back within its turn, as a part of it. */
+    private static boolean isOfItsOwn(FilesRewinding rewinding) {
+        return rewinding.callId() == null || rewinding.callId().equals(FilesChanged.REWIND);
+    }
+
+    /** Who goes back with both has the files go first. */
+    private void conversationWentBack() {
+        int last = goings.size() - 1;
+        if (last >= 0 && goings.get(last).after() == turn() && goings.get(last).conversation() == null) {
+            setLast(files -> files.withConversation(asks.goings()));
+        } else {
+            Long asked = asks.firstTakenBack().orElse(null);
+            goings.add(new GoingBack(turn(), asked, asks.goings(), 0, groups.size()));
+        }
+    }
+
+    private void setLast(UnaryOperator<GoingBack> change) {
+        if (!goings.isEmpty()) {
+            goings.set(goings.size() - 1, change.apply(goings.get(goings.size() - 1)));
+        }
+    }
+
+    /** What a command did while the program was killed nobody saw. */
+    private void lostSight() {
+        if (!running.isEmpty()) {
+            amend("the program ended while a command ran, so what that changed is not known", false);
+            running.clear();
+        }
+    }
+
+    private void amend(@Nullable String problem, boolean isStep) {
+        if (prompts.isEmpty()) {
+            return;
+        }
+        int last = prompts.size() - 1;
+        Prompt prompt = isStep ? prompts.get(last).withStep() : prompts.get(last);
+        prompts.set(last, problem == null ? prompt : prompt.without(problem));
+    }
+
+    private long turn() {
+        return prompts.isEmpty() ? 0 : prompts.get(prompts.size() - 1).turn();
+    }
+
+    private Group newest() {
+        return groups.isEmpty() ? ofTurn() : groups.get(groups.size() - 1);
+    }
+
+    private Group ofTurn() {
+        if (groups.isEmpty() || newest().isRewind()) {
+            groups.add(new Group(turn(), Cause.TURN, new ArrayList<>()));
+        }
+        return newest();
+    }
+
+    /** In order. */
+    public List<Prompt> prompts() {
+        return List.copyOf(prompts);
+    }
+
+    /** In order. */
+    public List<GoingBack> goings() {
+        return List.copyOf(goings);
+    }
+
+    /** Whether going back took that turn's ask out of the conversation, and nothing brought it in again. */
+    public boolean tookBack(long turn) {
+        return asks.tookBack(turn);
+    }
+
+    /** All changes from a going back on, its own with them, in order. */
+    public List<TapeEvent> since(GoingBack going) {
+        return groups.stream()
+                .skip(going.place())
+                .flatMap(group -> group.events().stream())
+                .toList();
+    }
+
+    /** All changes behind that turn's ask, in order; from the first on where there is no such turn before. */
+    public List<TapeEvent> since(long turn) {
+        return groups.stream()
+                .filter(group -> group.turn() >= turn)
+                .flatMap(group -> group.events().stream())
+                .toList();
+    }
+
+    /** The changes that were made last: those of a turn, or of a rewind. What was taken back once is still them. */
+    public List<TapeEvent> last() {
+        for (int i = groups.size() - 1; i >= 0; i--) {
+            Group group = groups.get(i);
+            if (!group.events().isEmpty()) {
+                return switch (group.cause()) {
+                    case TURN -> turnUntil(i);
+                    case REWIND -> List.copyOf(group.events());
+                    case UNDO -> undone(i);
+                };
+            }
+        }
+        return List.of();
+    }
+
+    private List<TapeEvent> undone(int undo) {
+        List<TapeEvent> events = new ArrayList<>();
+        for (int i = undo - 1; i >= 0 && events.isEmpty(); i--) {
+            if (groups.get(i).cause() == Cause.TURN && !groups.get(i).events().isEmpty()) {
+                events.addAll(turnUntil(i));
+            } else {
+                events.addAll(groups.get(i).events());
+            }
+        }
+        events.addAll(groups.get(undo).events());
+        return events;
+    }
+
+    /** A turn may be cut in two by nothing but a rewind. */
+    private List<TapeEvent> turnUntil(int last) {
+        List<TapeEvent> events = new ArrayList<>();
+        for (int i = last;
+                i >= 0
+                        && groups.get(i).turn() == groups.get(last).turn()
+                        && !groups.get(i).isRewind();
+                i--) {
+            events.addAll(0, groups.get(i).events());
+        }
+        return events;
+    }
+
+    /** A rewind of which nobody wrote down what came of it. */
+    public Optional<FilesRewinding> unfinished() {
+        return Optional.ofNullable(unfinished);
+    }
+
+    /** A summary of the changes since each prompt; each file is read once for all of them. */
+    public static final class RewindOverview {
+        /** More are not counted by lines. */
+        private static final int MOST_FILES = 200;
+
+        private final FileRewind rewind;
+        private final RewindDiff diff;
+        private final Map<String, Optional<FileState>> now = new HashMap<>();
+        private final Map<FileState, Boolean> kept = new HashMap<>();
+        private final Map<Restore, Counts> lines = new HashMap<>();
+
+        public RewindOverview(FileRewind rewind, RewindDiff diff) {
+            this.rewind = rewind;
+            this.diff = diff;
+        }
+
+        /**
+         * The changes since a prompt.
+         *
+         * @param commands steps that looked at the workspace
+         * @param files that are not as they were, whoever changed them, whether or not they can be brought back
+         * @param lines of them, as far as they are text; empty where there are too many files
+         * @param isAll whether nothing else may have changed
+         */
+        public record Since(int commands, int files, Optional<Counts> lines, boolean isAll) {}
+
+        public Since of(Prompt prompt, RewindHistory history) {
+            List<Prompt> behind = history.prompts().stream()
+                    .filter(each -> each.turn() >= prompt.turn())
+                    .toList();
+            RewindPlan plan = RewindPlan.of(
+                    history.since(prompt.turn()),
+                    path -> now.computeIfAbsent(path, rewind::now),
+                    state -> kept.computeIfAbsent(state, rewind::isKept));
+            return new Since(
+                    behind.stream().mapToInt(Prompt::steps).sum(),
+                    plan.steps().size(),
+                    plan.steps().size() > MOST_FILES ? Optional.empty() : Optional.of(lines(plan)),
+                    behind.stream().allMatch(each -> each.unknown().isEmpty()));
+        }
+
+        private Counts lines(RewindPlan plan) {
+            return plan.restores(Theirs.RESTORED_TOO).stream()
+                    .map(step -> lines.computeIfAbsent(step, diff::lines))
+                    .reduce(Counts.NONE, Counts::plus);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package dev.deepseektui.core.workspace.rewind;
+
+import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.tape.event.FileState;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.workspace.rewind.RewindStep.LeftAlone;
+import dev.deepseektui.core.workspace.rewind.RewindStep.Restore;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The effect of a rewind, to be reviewed first. */
+public record RewindPlan(List<RewindStep> steps) {
+    public RewindPlan {
+        steps = List.copyOf(steps);
+    }
+
+    public interface Now {
+        Optional<FileState> of(String path);
+    }
+
+    /**
+     * What brings all back to where it was before these changes.
+     *
+     * @param events the changes that are to be taken back, in the order in which they happened
+     */
+    public static RewindPlan of(List<TapeEvent> events, Now now, Predicate<FileState> isKept) {
+        List<RewindStep> steps = new ArrayList<>();
+        for (PathHistory history : PathHistory.of(events)) {
+            step(history, now.of(history.path()).orElse(null), isKept).ifPresent(steps::add);
+        }
+        return new RewindPlan(steps);
+    }
+
+    private static Optional<RewindStep> step(
+            PathHistory history, @Nullable FileState now, Predicate<FileState> isKept) {
+        String path = history.path();
+        FileState before = history.before();
+        if (FileState.fit(now, before)) {
+            return Optional.empty();
+        }
+        if (before != null && before.lost() != null) {
+            return Optional.of(new LeftAlone(path, "cannot be brought back: " + before.lost()));
+        }
+        if (before != null && !isKept.test(before)) {
+            return Optional.of(new LeftAlone(path, "cannot be brought back: its old content is no longer kept"));
+        }
+        if (now != null && now.lost() != null) {
+            return Optional.of(new LeftAlone(path, "is left, for it could not be had again: " + now.lost()));
+        }
+        return Optional.of(new Restore(path, now, before, theirs(history, now)));
+    }
+
+    private static @Nullable String theirs(PathHistory history, @Nullable FileState now) {
+        if (!history.mayBe(now)) {
+            return now == null ? "was deleted by somebody else since" : "was changed by somebody else since";
+        }
+        return history.unbroken() ? null : "was changed by somebody else in between";
+    }
+
+    /** What is done. */
+    public List<Restore> restores(Theirs theirs) {
+        return steps.stream()
+                .filter(Restore.class::isInstance)
+                .map(Restore.class::cast)
+                .filter(step -> step.theirs() == null || theirs == Theirs.RESTORED_TOO)
+                .toList();
+    }
+
+    /** What is not, with its reason. */
+    public List<LeftAlone> leftAlone(Theirs theirs) {
+        List<LeftAlone> left = new ArrayList<>();
+        for (RewindStep step : steps) {
+            if (step instanceof LeftAlone alone) {
+                left.add(alone);
+            } else if (step instanceof Restore restore && restore.theirs() != null && theirs == Theirs.LEFT) {
+                left.add(new LeftAlone(restore.path(), restore.theirs()));
+            }
+        }
+        return left;
+    }
+
+    /** The treatment of changes by others since. */
+    public enum Theirs {
+        LEFT,
+        RESTORED_TOO
+    }
+
+    /**
+     * The net change of one entry over a series of changes.
+     *
+     * @param last the change that was recorded last
+     * @param isSure whether that one came about: an edit is recorded before it is done
+     * @param unbroken whether each change found what the one before it left
+     */
+    record PathHistory(String path, @Nullable FileState before, Change last, boolean isSure, boolean unbroken) {
+
+        /** In the order of their first changes. */
+        static List<PathHistory> of(List<TapeEvent> events) {
+            Map<String, PathHistory> byPath = new LinkedHashMap<>();
+            for (TapeEvent event : events) {
+                boolean isSure = event instanceof FilesChanged;
+                for (Change change : changes(event)) {
+                    byPath.merge(
+                            change.path(),
+                            new PathHistory(change.path(), change.before(), change, isSure, true),
+                            (known, next) -> known.then(change, isSure));
+                }
+            }
+            return List.copyOf(byPath.values());
+        }
+
+        static List<Change> changes(TapeEvent event) {
+            if (event instanceof FilesChanged changed) {
+                return changed.changes();
+            }
+            if (event instanceof FileChanging edit) {
+                List<Change> changes = new ArrayList<>();
+                edit.newFolders().forEach(folder -> changes.add(new Change(folder, null, FileState.directory(null))));
+                changes.add(new Change(edit.path(), file(edit.before()), file(edit.after())));
+                return changes;
+            }
+            return List.of();
+        }
+
+        private static @Nullable FileState file(@Nullable String content) {
+            return content == null ? null : FileState.file(null, content);
+        }
+
+        private PathHistory then(Change next, boolean sure) {
+            boolean fits = mayBe(next.before());
+            return new PathHistory(path, before, next, sure, unbroken && fits);
+        }
+
+        /** Whether the entry may be so now, after the last change, if nobody else touched it. */
+        boolean mayBe(@Nullable FileState state) {
+            return FileState.fit(state, last.after()) || (!isSure && FileState.fit(state, last.before()));
+        }
+    }
+
+    /**
+     * Takes back what one step changed while its turn goes on: what ran halfway, before it is tried in another way. What somebody else changed
+     * since is left alone. To be used as {@link FileWatch} is.
+     */
+    public static final class StepUndo {
+        private final FileRewind rewind;
+
+        StepUndo(FileRewind rewind) {
+            this.rewind = rewind;
+        }
+
+        /** What taking it back would do. Only looks. */
+        public RewindPlan plan(FilesChanged step) {
+            return rewind.plan(List.of(step));
+        }
+
+        /** Does it; the step's own event is on the tape by then. */
+        public FilesRewound takeBack(String callId, RewindPlan plan, Consumer<TapeEvent> tape) {
+            return rewind.takeBack(callId, plan.restores(Theirs.LEFT), tape);
+        }
+    }
+}

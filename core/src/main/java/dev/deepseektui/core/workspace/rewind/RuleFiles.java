@@ -1,0 +1,28 @@
+package dev.deepseektui.core.workspace.rewind;
+
+import dev.deepseektui.core.workspace.folder.EntryState;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of the ignore files of a directory: while it is unchanged, their rules hold.
+ *
+ * @param isSettled whether any change of them since would show in that
+ */
+record RuleFiles(@Nullable EntryState ignore, @Nullable EntryState exclude, boolean isSettled) {
+    static final RuleFiles NONE = new RuleFiles(null, null, true);
+
+    static RuleFiles of(@Nullable EntryState ignore, @Nullable EntryState exclude, long settled) {
+        return ignore == null && exclude == null
+                ? NONE
+                : new RuleFiles(ignore, exclude, isOlder(ignore, settled) && isOlder(exclude, settled));
+    }
+
+    private static boolean isOlder(@Nullable EntryState file, long time) {
+        return file == null || file.changed() < time;
+    }
+
+    boolean areStill(@Nullable EntryState ignoreNow, @Nullable EntryState excludeNow) {
+        return isSettled && Objects.equals(ignore, ignoreNow) && Objects.equals(exclude, excludeNow);
+    }
+}

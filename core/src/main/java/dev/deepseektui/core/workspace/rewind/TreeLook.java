@@ -1,0 +1,388 @@
+package dev.deepseektui.core.workspace.rewind;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.folder.EntryState;
+import dev.deepseektui.core.workspace.folder.FileNames;
+import dev.deepseektui.core.workspace.folder.Folder;
+import dev.deepseektui.core.workspace.guard.Guards;
+import dev.deepseektui.core.workspace.ignore.IgnoreFiles;
+import dev.deepseektui.core.workspace.ignore.IgnoreRules;
+import dev.deepseektui.core.workspace.ignore.IgnoreRules.IgnoreRule.Target;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent;
+import dev.deepseektui.core.workspace.rewind.SeenFolder.Basis;
+import dev.deepseektui.core.workspace.rewind.SeenFolder.Rules;
+import dev.deepseektui.core.workspace.rewind.SeenFolder.SeenEntry;
+import dev.deepseektui.core.workspace.rewind.SeenFolder.Tally;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.RecursiveTask;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One look at a whole workspace, several directories at a time. How each entry is the system is asked every time; which names a directory
+ * has, only where that may be other than at the look before. Links are met and not followed; ignored directories, repositories of their
+ * own and the program's own files are left out.
+ */
+@SuppressWarnings("ReferenceEquality") // what did not change is the same object as before
+final class TreeLook {
+    /** Deeper ones are left out: each level may cost an open directory. */
+    private static final int DEEPEST = 200;
+
+    private static final Rules OUTERMOST = new Rules(IgnoreRules.NONE, true);
+    private static final Path EXCLUDE = IgnoreFiles.REPOSITORY.resolve("info").resolve("exclude");
+
+    /** What programs make, by its usual names: left out where no repository says what is. */
+    private static final Set<String> MADE = Set.of(
+            "node_modules",
+            "target",
+            "build",
+            "dist",
+            ".gradle",
+            ".venv",
+            "venv",
+            "__pycache__",
+            ".tox",
+            ".cache",
+            ".next");
+
+    private final Guards guards;
+    private final Plan plan;
+    private final AtomicLong count = new AtomicLong();
+    private final Cancellation tooMany = new Cancellation();
+
+    /** Sees to it that there is an old content of each file. */
+    interface Keeper {
+        /** Whoever only looks. */
+        Keeper NONE = (file, known) -> known;
+
+        /** The old content of this file.
+         * @param known what was said of the file while it was as it is now; null where nothing was */
+        @Nullable
+        OldContent of(FoundFile file, @Nullable OldContent known);
+    }
+
+    /**
+     * The extent of a look at the workspace.
+     *
+     * @param most entries; where there are more, nothing is seen
+     * @param settled what was changed before this moment would show another change that comes later
+     * @param timesTell whether a directory's own state tells that its names changed
+     */
+    record Plan(long most, long settled, boolean timesTell, Keeper keeper) {}
+
+    private TreeLook(Guards guards, Plan plan) {
+        this.guards = guards;
+        this.plan = plan;
+    }
+
+    /**
+     * Empty where there is more than wanted.
+     *
+     * @param before what was seen the last time
+     */
+    static Optional<SeenFolder> at(Workspace workspace, @Nullable SeenFolder before, Plan plan) throws CallFailed {
+        return workspace.enter((root, guards) -> new TreeLook(guards, plan).seen(root, before));
+    }
+
+    private Optional<SeenFolder> seen(Folder root, @Nullable SeenFolder before) throws IOException {
+        ForkJoinPool pool = new ForkJoinPool(Runtime.getRuntime().availableProcessors());
+        try {
+            SeenFolder seen = pool.invoke(new Directory(root, before));
+            return tooMany.isCancelled() ? Optional.empty() : Optional.of(seen);
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    /** What is known of a directory does not tell its names any more. */
+    private static final class NamesChanged extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        NamesChanged() {
+            super(null, null, false, false);
+        }
+    }
+
+    /** One directory; done when all below it is. */
+    private final class Directory extends RecursiveTask<SeenFolder> implements FoundFile.Held {
+        private static final long serialVersionUID = 1L;
+
+        private final transient @Nullable Directory above;
+        private final transient SeenEntry own;
+        private final transient Path real;
+        private final String path;
+        private final transient Rules rulesAbove;
+        private final int depth;
+        private final transient @Nullable SeenFolder before;
+        private transient @Nullable Folder folder;
+        /** Whether nobody may look any more into what is the same directory: what was seen of it is all that is known. */
+        private boolean isHidden;
+
+        private final transient List<SeenEntry> files = new ArrayList<>();
+        private final transient List<Directory> below = new ArrayList<>();
+
+        Directory(Folder root, @Nullable SeenFolder before) throws IOException {
+            this.above = null;
+            this.own = new SeenEntry(root.path(), EntryState.of(root.path()), "", null);
+            this.real = root.path();
+            this.path = "";
+            this.rulesAbove = OUTERMOST;
+            this.depth = 0;
+            this.before = before;
+            this.folder = root;
+        }
+
+        Directory(Directory above, SeenEntry own, String path, Rules rules, @Nullable SeenFolder before) {
+            this.above = above;
+            this.own = own;
+            this.real = above.real.resolve(own.name());
+            this.path = path;
+            this.rulesAbove = rules;
+            this.depth = above.depth + 1;
+            this.before = before;
+        }
+
+        @Override
+        public String path() {
+            return path;
+        }
+
+        @Override
+        public Path real() {
+            return real;
+        }
+
+        @Override
+        public Guards guards() {
+            return guards;
+        }
+
+        @Override
+        public synchronized Folder open() throws IOException {
+            Folder open = folder;
+            if (open == null) {
+                open = above == null ? Folder.open(real) : above.open().folder(own.name());
+                folder = open;
+            }
+            return open;
+        }
+
+        private synchronized void close() {
+            try {
+                if (folder != null && above != null) {
+                    folder.close();
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        protected SeenFolder compute() {
+            try {
+                Basis basis = look();
+                if (count.addAndGet((long) files.size() + below.size()) > plan.most()) {
+                    tooMany.cancel();
+                }
+                if (isHidden && before != null) {
+                    return new SeenFolder(path, own, before.files(), before.folders(), basis, before.tally());
+                }
+                below.forEach(Directory::fork);
+                List<SeenFolder> folders = new ArrayList<>(below.size());
+                below.forEach(directory -> folders.add(directory.join()));
+                return isAsBefore(basis, folders) && before != null
+                        ? before
+                        : new SeenFolder(path, own, files, folders, basis, Tally.of(files, folders));
+            } finally {
+                close();
+            }
+        }
+
+        private Basis look() {
+            SeenFolder known = before;
+            try {
+                if (tooMany.isCancelled()) {
+                    return unknown();
+                }
+                if (known != null && known.own().equals(own) && known.basis().isSettled()) {
+                    try {
+                        return again(known);
+                    } catch (NamesChanged since) {
+                        files.clear();
+                        below.clear();
+                    }
+                }
+                return anew();
+            } catch (IOException unreadable) {
+                files.clear();
+                below.clear();
+                isHidden = unreadable instanceof AccessDeniedException
+                        && known != null
+                        && known.own().state().inode() == own.state().inode();
+                return unknown();
+            }
+        }
+
+        private Basis unknown() {
+            return new Basis(rulesAbove, rulesAbove, RuleFiles.NONE, false, false);
+        }
+
+        private boolean isAsBefore(Basis basis, List<SeenFolder> folders) {
+            return before != null
+                    && before.basis() == basis
+                    && isSame(before.files(), files)
+                    && isSame(before.folders(), folders);
+        }
+
+        private static <T> boolean isSame(List<T> one, List<T> other) {
+            boolean same = one.size() == other.size();
+            for (int i = 0; same && i < one.size(); i++) {
+                same = one.get(i) == other.get(i);
+            }
+            return same;
+        }
+
+        /** With the names that are known. */
+        private Basis again(SeenFolder known) throws NamesChanged {
+            Basis basis = known.basis();
+            if (basis.above() != rulesAbove) {
+                throw new NamesChanged();
+            }
+            if (basis.isRepository()) {
+                return basis;
+            }
+            EntryState ignore = null;
+            for (SeenEntry file : known.files()) {
+                SeenEntry now = seen(file.name(), file).orElseThrow(NamesChanged::new);
+                if (now.state().isDirectory()) {
+                    throw new NamesChanged();
+                }
+                ignore = file.name().equals(IgnoreFiles.RULES) ? now.state() : ignore;
+                files.add(now);
+            }
+            if (!basis.read().areStill(ignore, exclude())) {
+                throw new NamesChanged();
+            }
+            for (SeenFolder folder : known.folders()) {
+                SeenEntry now = seen(folder.own().name(), folder.own()).orElseThrow(NamesChanged::new);
+                if (!now.state().isDirectory()) {
+                    throw new NamesChanged();
+                }
+                below.add(new Directory(this, now, folder.path(), basis.rules(), folder));
+            }
+            return basis;
+        }
+
+        private Basis anew() throws IOException {
+            Folder here = open();
+            List<Path> names = here.names();
+            boolean begins = names.contains(IgnoreFiles.REPOSITORY);
+            boolean isSettled = plan.timesTell() && own.state().changed() < plan.settled();
+            if (begins && depth > 0) {
+                return new Basis(rulesAbove, rulesAbove, RuleFiles.NONE, true, isSettled);
+            }
+            EntryState ignore =
+                    names.contains(IgnoreFiles.RULES) ? state(IgnoreFiles.RULES).orElse(null) : null;
+            RuleFiles read = RuleFiles.of(ignore, exclude(), plan.settled());
+            Rules rules = rules(here, names, read);
+            Map<Path, SeenEntry> knownFiles = new HashMap<>();
+            Map<Path, SeenFolder> knownFolders = new HashMap<>();
+            if (before != null) {
+                before.files().forEach(file -> knownFiles.put(file.name(), file));
+                before.folders().forEach(folder -> knownFolders.put(folder.own().name(), folder));
+            }
+            for (Path entry : names) {
+                Optional<String> text = FileNames.text(entry);
+                if (text.isEmpty() || entry.equals(IgnoreFiles.REPOSITORY) || FileNames.isTemporary(entry)) {
+                    continue;
+                }
+                Optional<SeenEntry> seen = seen(entry, knownFiles.get(entry));
+                if (seen.isPresent() && seen.get().state().isDirectory()) {
+                    directory(seen.get(), text.get(), rules, knownFolders.get(entry));
+                } else {
+                    seen.ifPresent(files::add);
+                }
+            }
+            return new Basis(rulesAbove, rules, read, false, isSettled && read.isSettled());
+        }
+
+        private void directory(SeenEntry entry, String name, Rules rules, @Nullable SeenFolder known) {
+            String inside = path.isEmpty() ? name : path + "/" + name;
+            boolean isLeftOut = rules.ignored().ignores(inside, Target.DIRECTORIES)
+                    || (!rules.isInRepository() && MADE.contains(name));
+            if (!isLeftOut && depth < DEEPEST) {
+                below.add(new Directory(this, entry, inside, rules, known));
+            }
+        }
+
+        private Rules rules(Folder here, List<Path> names, RuleFiles read) throws IOException {
+            boolean isInRepository = depth == 0 ? names.contains(IgnoreFiles.REPOSITORY) : rulesAbove.isInRepository();
+            if (before != null
+                    && before.basis().above() == rulesAbove
+                    && before.basis().rules().isInRepository() == isInRepository
+                    && before.basis().read().areStill(read.ignore(), read.exclude())) {
+                return before.basis().rules();
+            }
+            IgnoreRules rules = IgnoreFiles.in(here, names, path, rulesAbove.ignored());
+            return rules == rulesAbove.ignored() && isInRepository == rulesAbove.isInRepository()
+                    ? rulesAbove
+                    : new Rules(rules, isInRepository);
+        }
+
+        /** Only the outermost repository's own exclusions count: another's are not looked at. */
+        private @Nullable EntryState exclude() {
+            return depth == 0 ? state(EXCLUDE).orElse(null) : null;
+        }
+
+        private Optional<EntryState> state(Path name) {
+            try {
+                return Optional.of(EntryState.of(real.resolve(name)));
+            } catch (IOException gone) {
+                return Optional.empty();
+            }
+        }
+
+        /** The same object where it is the same; empty for what is gone, or not to be seen. */
+        private Optional<SeenEntry> seen(Path name, @Nullable SeenEntry known) {
+            Optional<EntryState> found = state(name);
+            if (found.isEmpty() || guards.own(found.get().key())) {
+                return Optional.empty();
+            }
+            EntryState now = found.get();
+            boolean isKnown = known != null && known.state().equals(now);
+            return switch (now.kind()) {
+                case OTHER -> Optional.empty();
+                case DIRECTORY -> Optional.of(isKnown && known != null ? known : new SeenEntry(name, now, "", null));
+                case LINK -> isKnown && known != null ? Optional.of(known) : link(name, now);
+                case FILE -> {
+                    OldContent old = isKnown && known != null ? known.old() : null;
+                    OldContent kept = plan.keeper().of(new FoundFile(this, name, now), old);
+                    yield Optional.of(
+                            isKnown && known != null && kept == old ? known : new SeenEntry(name, now, "", kept));
+                }
+            };
+        }
+
+        private Optional<SeenEntry> link(Path name, EntryState state) {
+            try {
+                return FileNames.text(Files.readSymbolicLink(real.resolve(name)))
+                        .map(target -> new SeenEntry(name, state, target, null));
+            } catch (IOException gone) {
+                return Optional.empty();
+            }
+        }
+    }
+}

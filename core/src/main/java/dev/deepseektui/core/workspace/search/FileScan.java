@@ -1,0 +1,269 @@
+package dev.deepseektui.core.workspace.search;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.workspace.search.SearchReport.FileHits;
+import dev.deepseektui.core.workspace.tree.TreeFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+
+/** Looks for lines in one file after the other, a piece at a time. One thread's. */
+final class FileScan {
+    private static final int ROOM = 1 << 16;
+    /** A longer line is taken for several. */
+    private static final int LONGEST_LINE = 1 << 24;
+
+    private static final int LOOKED_AT_FOR_NUL = 8192;
+    private static final int NO_MATCH = -1;
+
+    private final Optional<ByteSearch> needle;
+    private final Optional<Matcher> matcher;
+    private final LineText text;
+    private final Search search;
+    private final Cancellation cancellation;
+    private byte[] buffer = new byte[ROOM];
+    private int length;
+    private int scanned;
+    private int counted;
+    private long number;
+    private long count;
+    private ShownLines shown = new ShownLines(0, 0);
+
+    FileScan(Search search, Cancellation cancellation) {
+        this.search = search;
+        this.cancellation = cancellation;
+        this.text = new LineText(cancellation);
+        this.needle = search.pattern().needle();
+        this.matcher = search.pattern().regex().map(regex -> regex.matcher(text));
+    }
+
+    /** Empty for a file that is not text. */
+    Optional<FileHits> scan(TreeFile file, SeekableByteChannel channel) throws IOException {
+        start();
+        // Most files fit, and are not asked once more for an end that is known.
+        boolean more = fill(channel, file.size()) && length != file.size();
+        if (Lines.hasNul(buffer, Math.min(length, LOOKED_AT_FOR_NUL))) {
+            return Optional.empty();
+        }
+        while (true) {
+            boolean enough = scanTo(more ? wholeLines() : length);
+            if (!more || enough || cancellation.isCancelled()) {
+                break;
+            }
+            makeRoom();
+            more = fill(channel, Long.MAX_VALUE);
+        }
+        return Optional.of(new FileHits(file.path(), rank(file), count, shown.hits(), shown.lines()));
+    }
+
+    private FileHits.Rank rank(TreeFile file) {
+        return count > 0 ? search.rank(file.path()) : FileHits.Rank.OWN;
+    }
+
+    private void start() {
+        length = 0;
+        scanned = 0;
+        counted = 0;
+        number = 1;
+        count = 0;
+        shown = new ShownLines(search.context(), search.mostInFile());
+    }
+
+    /** Whether there may be more behind. */
+    private boolean fill(SeekableByteChannel channel, long enough) throws IOException {
+        ByteBuffer room = ByteBuffer.wrap(buffer, length, buffer.length - length);
+        int read = 0;
+        while (read >= 0 && room.hasRemaining() && room.position() != enough) {
+            read = channel.read(room);
+        }
+        length = room.position();
+        return read >= 0;
+    }
+
+    /** Up to where lines are whole; a line that fills the largest buffer counts as whole. */
+    private int wholeLines() {
+        int end = Lines.start(buffer, length, scanned);
+        return end == scanned && buffer.length == LONGEST_LINE && scanned == 0 ? length : end;
+    }
+
+    /** Lines that have been scanned go, but for those that may be shown as neighbours. */
+    private void makeRoom() {
+        int keep = scanned;
+        for (int i = 0; i < search.context() && keep > 0; i++) {
+            keep = Lines.start(buffer, keep - 1, 0);
+        }
+        if (keep == 0 && length == buffer.length) {
+            if (buffer.length < LONGEST_LINE) {
+                buffer = Arrays.copyOf(buffer, buffer.length * 2);
+                return;
+            }
+            keep = scanned;
+        }
+        number += Lines.count(buffer, counted, scanned);
+        System.arraycopy(buffer, keep, buffer, 0, length - keep);
+        length -= keep;
+        scanned -= keep;
+        counted = scanned;
+        shown.shift(keep);
+    }
+
+    /** Whether no more need be known of the file. */
+    private boolean scanTo(int end) {
+        while (scanned < end) {
+            int hit = scanned;
+            if (needle.isPresent()) {
+                hit = needle.get().find(buffer, scanned, end);
+                if (hit < 0) {
+                    scanned = end;
+                    break;
+                }
+            }
+            int from = Lines.start(buffer, hit, scanned);
+            int lineEnd = Lines.end(buffer, hit, end);
+            int to = Lines.withoutReturn(buffer, from, lineEnd);
+            int match = match(from, to, hit);
+            scanned = lineEnd + 1;
+            if (match != NO_MATCH) {
+                count++;
+                if (search.stopsAtFirst()) {
+                    return true;
+                }
+                show(from, to, match);
+            }
+        }
+        scanned = Math.min(scanned, length);
+        shown.payOwed(buffer, end);
+        return false;
+    }
+
+    private int match(int from, int to, int hit) {
+        if (matcher.isEmpty()) {
+            return hit - from;
+        }
+        Matcher line = matcher.get();
+        text.of(buffer, from, to);
+        try {
+            return line.reset().find() ? line.start() : NO_MATCH;
+        } catch (LineText.Stopped | StackOverflowError e) {
+            search.givenUp();
+            return NO_MATCH;
+        }
+    }
+
+    private void show(int from, int to, int match) {
+        number += Lines.count(buffer, counted, from);
+        counted = from;
+        shown.add(new ShownLines.Hit(buffer, from, to, number, match));
+    }
+
+    /** The lines of a file that are shown: those that match and, where wanted, their neighbours. One thread's. */
+    private static final class ShownLines {
+        private static final int LONGEST = 300;
+        private static final int BEFORE_MATCH = 100;
+        private static final String GAP = "--";
+
+        private final int context;
+        private final int most;
+        private final List<String> lines = new ArrayList<>();
+        private int hits;
+        /** Where the line after the last one shown begins, and its number. */
+        private int next;
+
+        private long nextNumber = 1;
+        private int owed;
+
+        ShownLines(int context, int most) {
+            this.context = context;
+            this.most = most;
+        }
+
+        /** A line that matches, at these places of the buffer. */
+        @SuppressWarnings("ArrayRecordComponent") // nobody compares hits
+        record Hit(byte[] buffer, int from, int to, long number, int match) {}
+
+        void add(Hit hit) {
+            if (hits == most) {
+                payOwed(hit.buffer(), hit.from());
+                owed = 0;
+                return;
+            }
+            hits++;
+            payOwed(hit.buffer(), hit.from());
+            before(hit);
+            lines.add(hit.number() + ":"
+                    + cut(new String(hit.buffer(), hit.from(), hit.to() - hit.from(), UTF_8), hit.match()));
+            next = Lines.behind(hit.buffer(), hit.to());
+            nextNumber = hit.number() + 1;
+            owed = context;
+        }
+
+        /** Shows neighbours behind the last hit as far as the buffer goes. */
+        void payOwed(byte[] buffer, int end) {
+            while (owed > 0 && next < end) {
+                int to = Lines.end(buffer, next, end);
+                neighbour(buffer, next, to);
+                next = to + 1;
+                owed--;
+            }
+        }
+
+        private void before(Hit hit) {
+            int from = hit.from();
+            int number = 0;
+            while (number < context && from > Math.max(next, 0)) {
+                from = Lines.start(hit.buffer(), from - 1, Math.max(next, 0));
+                number++;
+            }
+            if (context > 0 && from > next && hits > 1) {
+                lines.add(GAP);
+            }
+            nextNumber = hit.number() - number;
+            while (from < hit.from()) {
+                int to = Lines.end(hit.buffer(), from, hit.from());
+                neighbour(hit.buffer(), from, to);
+                from = to + 1;
+            }
+        }
+
+        private void neighbour(byte[] buffer, int from, int to) {
+            lines.add(nextNumber + "-"
+                    + cut(new String(buffer, from, Lines.withoutReturn(buffer, from, to) - from, UTF_8), 0));
+            nextNumber++;
+        }
+
+        /** What stood so far into the buffer stands nearer to its beginning now. */
+        void shift(int by) {
+            next -= by;
+        }
+
+        int hits() {
+            return hits;
+        }
+
+        List<String> lines() {
+            return lines;
+        }
+
+        private static String cut(String line, int match) {
+            if (line.length() <= LONGEST) {
+                return line;
+            }
+            int from = whole(line, Math.max(0, Math.min(match - BEFORE_MATCH, line.length() - LONGEST)));
+            int to = whole(line, from + LONGEST);
+            int left = line.codePointCount(0, from) + line.codePointCount(to, line.length());
+            return "%s%s%s [%d characters left out]"
+                    .formatted(from > 0 ? "…" : "", line.substring(from, to), to < line.length() ? "…" : "", left);
+        }
+
+        private static int whole(String line, int at) {
+            return at > 0 && at < line.length() && Character.isLowSurrogate(line.charAt(at)) ? at - 1 : at;
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.deepseektui.core.workspace.search;
+
+import dev.deepseektui.core.base.Cancellation;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * What lines are looked for.
+ *
+ * @param needle without which no line matches, where there is such a text
+ * @param regex empty where the needle says it all
+ */
+public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) {
+    private static final String SPECIAL = "\\[](){}.*+?^$|\n\r";
+
+    public enum Case {
+        EXACT,
+        IGNORED
+    }
+
+    public static LinePattern of(String pattern, Case letters) throws PatternSyntaxException {
+        if (letters == Case.IGNORED) {
+            int flags = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+            return new LinePattern(Optional.empty(), Optional.of(compiled(pattern, flags)));
+        }
+        Optional<Pattern> regex = Optional.of(compiled(pattern, 0));
+        boolean plain = !pattern.isEmpty() && pattern.chars().noneMatch(c -> SPECIAL.indexOf(c) >= 0);
+        return plain
+                ? new LinePattern(Optional.of(new ByteSearch(pattern)), Optional.empty())
+                : new LinePattern(RequiredText.of(pattern).map(ByteSearch::new), regex);
+    }
+
+    /** Java reads some expressions that it then fails on, such as {@code [\\d)&&]}: tried out on what is most like what it looks for. */
+    private static Pattern compiled(String pattern, int flags) throws PatternSyntaxException {
+        try {
+            Pattern compiled = Pattern.compile(pattern, flags);
+            byte[] itself = pattern.getBytes(StandardCharsets.UTF_8);
+            compiled.matcher(new LineText(new Cancellation()).of(itself, 0, itself.length))
+                    .find();
+            return compiled;
+        } catch (LineText.Stopped | StackOverflowError e) {
+            return Pattern.compile(pattern, flags);
+        } catch (NullPointerException | IndexOutOfBoundsException e) {
+            throw new PatternSyntaxException(
+                    "Java cannot match what stands in brackets", pattern, Math.max(0, pattern.indexOf("&&")));
+        }
+    }
+
+    /**
+     * The longest text that every match of a regular expression holds: files without it need not be read line by line. An expression with
+     * alternatives, groups or brackets has none.
+     */
+    static final class RequiredText {
+        private static final Pattern TOKEN =
+                Pattern.compile("(?:\\\\(.)|([^\\\\]))([*?+]|\\{[^}]*})?[?+]?", Pattern.DOTALL);
+        private static final String UNSURE = "|([{";
+        private static final String SPECIAL = ".^$)]}{*?+";
+        private static final String CLASSES = "bBdDsSwW";
+
+        private RequiredText() {}
+
+        static Optional<String> of(String regex) {
+            String longest = "";
+            StringBuilder current = new StringBuilder();
+            for (Matcher token = TOKEN.matcher(regex); token.find(); ) {
+                String escaped = token.group(1);
+                String plain = token.group(2);
+                boolean isClass = escaped != null && CLASSES.contains(escaped);
+                if (escaped == null
+                        ? UNSURE.contains(plain)
+                        : !isClass && Character.isLetterOrDigit(escaped.codePointAt(0))) {
+                    return Optional.empty();
+                }
+                String letter =
+                        isClass || (plain != null && SPECIAL.contains(plain)) ? "" : escaped == null ? plain : escaped;
+                String times = token.group(3);
+                if (times == null || times.equals("+")) {
+                    current.append(letter);
+                }
+                longest = current.length() > longest.length() ? current.toString() : longest;
+                if (times != null || letter.isEmpty()) {
+                    current.setLength(0);
+                }
+            }
+            return Optional.of(longest).filter(text -> !text.isEmpty());
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.deepseektui.core.workspace.search;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.deepseektui.core.base.Cancellation;
+
+/**
+ * A line as a regular expression sees it. It counts the looks it is given, so that an expression that backtracks for ever is
+ * stopped, and so is one whose call was cancelled. Used again for each line; one thread's.
+ */
+final class LineText implements CharSequence {
+    private static final int LOOKS_BETWEEN_CHECKS = 1 << 14;
+    private static final long LOOKS_PER_LETTER = 100;
+    private static final long MOST_LOOKS = 100_000_000;
+    private static final long LOOKS = 2_000_000;
+
+    private final Cancellation cancellation;
+    private byte[] bytes = {};
+    private int start;
+    private int length;
+    private String decoded = "";
+    private boolean isAscii;
+    private long looksLeft;
+    private int untilCheck;
+
+    LineText(Cancellation cancellation) {
+        this.cancellation = cancellation;
+    }
+
+    /** Matching came to no end, or is no longer wanted. */
+    static final class Stopped extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Stopped() {
+            super(null, null, false, false);
+        }
+    }
+
+    LineText of(byte[] all, int from, int to) {
+        bytes = all;
+        start = from;
+        isAscii = isAscii(all, from, to);
+        decoded = isAscii ? "" : new String(all, from, to - from, UTF_8);
+        length = isAscii ? to - from : decoded.length();
+        looksLeft = Math.min(MOST_LOOKS, LOOKS + LOOKS_PER_LETTER * length);
+        untilCheck = LOOKS_BETWEEN_CHECKS;
+        return this;
+    }
+
+    private static boolean isAscii(byte[] all, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (all[i] < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public int length() {
+        return length;
+    }
+
+    @Override
+    public char charAt(int index) {
+        if (--untilCheck == 0) {
+            check();
+        }
+        return isAscii ? (char) bytes[start + index] : decoded.charAt(index);
+    }
+
+    private void check() {
+        untilCheck = LOOKS_BETWEEN_CHECKS;
+        looksLeft -= LOOKS_BETWEEN_CHECKS;
+        if (looksLeft <= 0 || cancellation.isCancelled()) {
+            throw new Stopped();
+        }
+    }
+
+    @Override
+    public CharSequence subSequence(int from, int to) {
+        return toString().subSequence(from, to);
+    }
+
+    @Override
+    public String toString() {
+        return isAscii ? new String(bytes, start, length, UTF_8) : decoded;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.deepseektui.core.workspace.search;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.workspace.search.SearchReport.FileHits;
+import dev.deepseektui.core.workspace.tree.TreeFile;
+import dev.deepseektui.core.workspace.tree.TreeVisitor;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Predicate;
+
+/** Looks for lines in the files of a tree, on as many threads as visit it. */
+public final class Search implements TreeVisitor {
+    static final int MOST_LINES = 60;
+    private static final int MOST_LINES_IN_FILE = 10;
+    private static final int MOST_FILES = 500;
+    /** An expression that backtracks without end on that many lines is not worth its time. */
+    private static final int MOST_GIVEN_UP = 50;
+
+    private final Wanted wanted;
+    private final Cancellation cancellation;
+    private final Queue<FileScan> idle = new ConcurrentLinkedQueue<>();
+    private final HitsInOrder hits;
+    private final LongAdder binaries = new LongAdder();
+    private final AtomicInteger givenUp = new AtomicInteger();
+
+    public enum Output {
+        LINES,
+        FILES,
+        COUNT
+    }
+
+    /**
+     * What to look for.
+     *
+     * @param context how many lines around a match are shown
+     */
+    public record Wanted(LinePattern pattern, Output output, int context, Files files) {}
+
+    /**
+     * Where to look for it.
+     *
+     * @param wanted which files, by their paths from the visit's beginning on
+     * @param last which of them are told after the others, by their whole paths
+     */
+    public record Files(Predicate<String> wanted, Predicate<String> last, Naming naming) {}
+
+    public enum Naming {
+        /** One file alone, which need not leave room to others. */
+        ONE,
+        BY_NAME,
+        ANY
+    }
+
+    public Search(Wanted wanted, Cancellation cancellation) {
+        this.wanted = wanted;
+        this.cancellation = cancellation;
+        this.hits = new HitsInOrder(wanted.output() == Output.LINES ? MOST_LINES : MOST_FILES);
+    }
+
+    @Override
+    public void file(TreeFile file) throws IOException {
+        if (!file.mayBeOpened()
+                || file.size() == 0
+                || isHopeless()
+                || !wanted.files().wanted().test(file.inside())) {
+            return;
+        }
+        FileScan scan = Optional.ofNullable(idle.poll()).orElseGet(() -> new FileScan(this, cancellation));
+        try (SeekableByteChannel channel = file.open()) {
+            Optional<FileHits> found = scan.scan(file, channel);
+            found.filter(some -> some.count() > 0 && file.mayBeTold()).ifPresent(hits::add);
+            if (found.isEmpty() && wanted.files().naming() != Naming.ANY) {
+                binaries.increment();
+            }
+        } finally {
+            idle.add(scan);
+        }
+    }
+
+    LinePattern pattern() {
+        return wanted.pattern();
+    }
+
+    int context() {
+        return wanted.context();
+    }
+
+    int mostInFile() {
+        if (wanted.output() != Output.LINES) {
+            return 0;
+        }
+        return wanted.files().naming() == Naming.ONE ? MOST_LINES : MOST_LINES_IN_FILE;
+    }
+
+    FileHits.Rank rank(String path) {
+        return wanted.files().last().test(path) ? FileHits.Rank.LAST : FileHits.Rank.OWN;
+    }
+
+    boolean stopsAtFirst() {
+        return wanted.output() == Output.FILES;
+    }
+
+    void givenUp() {
+        givenUp.incrementAndGet();
+    }
+
+    /** Whether the search was ended because its expression comes to no end. */
+    public boolean isHopeless() {
+        return givenUp.get() >= MOST_GIVEN_UP;
+    }
+
+    /** What was found, for the model, once the visit is over. */
+    public SearchReport report() {
+        return SearchReport.of(wanted.output(), hits, new SearchReport.LeftOut(binaries.sum(), givenUp.get()));
+    }
+}

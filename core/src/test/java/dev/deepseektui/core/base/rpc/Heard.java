@@ -1,0 +1,42 @@
+package dev.deepseektui.core.base.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Cancellation;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/** A peer that keeps what it hears, answers {@code echo} with what it gets, and {@code wait} once nobody waits any more. */
+class Heard implements Peer {
+    final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+    final BlockingQueue<String> noise = new LinkedBlockingQueue<>();
+    final BlockingQueue<String> ended = new LinkedBlockingQueue<>();
+    final BlockingQueue<String> cancelled = new LinkedBlockingQueue<>();
+
+    @Override
+    public JsonNode asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
+        return switch (method) {
+            case "echo" -> params;
+            case "wait" -> {
+                cancelled.add(String.valueOf(cancellation.await(Duration.ofSeconds(30))));
+                yield params;
+            }
+            default -> throw RpcFailure.refused(RpcError.unknownMethod(method));
+        };
+    }
+
+    @Override
+    public void told(String method, JsonNode params) {
+        told.add(method + " " + params);
+    }
+
+    @Override
+    public void noise(String line) {
+        noise.add(line);
+    }
+
+    @Override
+    public void ended(String why) {
+        ended.add(why);
+    }
+}

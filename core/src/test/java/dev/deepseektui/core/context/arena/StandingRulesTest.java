@@ -1,0 +1,54 @@
+package dev.deepseektui.core.context.arena;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.Part;
+import dev.deepseektui.core.context.task.Instruction;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.RebaseReason.Request;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StandingRulesTest {
+    private static final String RULE = "Always run the linter.";
+
+    private final StandingRules rules = new StandingRules();
+
+    private List<String> inForce(Asked asked) {
+        rules.apply(asked, List.of());
+        return rules.inForce().stream().map(Instruction::statement).toList();
+    }
+
+    @Test
+    void what_the_user_types_holds() {
+        assertThat(inForce(new Asked(1, RULE, List.of()))).containsExactly("Always run the linter.");
+    }
+
+    @Test
+    void what_he_types_beside_a_pipe_holds_too() {
+        assertThat(inForce(new Asked(1, RULE, List.of(), new Asked.Piped(9, false), null, null)))
+                .hasSize(1);
+    }
+
+    @Test
+    void what_is_taken_back_and_brought_in_again_holds() {
+        rules.apply(new Asked(1, RULE, List.of()), List.of());
+        List<Part> ask = List.of(new Part(Part.Kind.ASK, 1));
+        rules.apply(new Rebased(RebaseReason.user(Request.EDIT_ASK), List.of(), 0, 0, null), ask);
+        assertThat(rules.inForce()).isEmpty();
+        assertThat(rules.takenBack()).hasSize(1);
+
+        rules.bringBack(ask);
+
+        assertThat(rules.inForce()).hasSize(1);
+        assertThat(rules.takenBack()).isEmpty();
+    }
+
+    @Test
+    void a_pipe_lays_down_nothing() {
+        assertThat(inForce(new Asked(1, RULE, List.of(), new Asked.Piped(9, true), null, null)))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.deepseektui.core.context.capacity;
+
+import static dev.deepseektui.core.context.capacity.Decision.Action.NO_INTERVENTION;
+import static dev.deepseektui.core.context.capacity.Decision.Action.TARGETED_CONTEXT_REFRESH;
+import static dev.deepseektui.core.context.capacity.Decision.Action.VERIFY_AND_REPLAN;
+import static dev.deepseektui.core.context.capacity.Decision.Action.VERIFY_WITH_TOOL_REPLAY;
+import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.ERROR_ESCALATION;
+import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.POST_TOOL;
+import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.PRE_REQUEST;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.context.capacity.CapacityPolicy.Gates;
+import dev.deepseektui.core.context.capacity.CapacitySettings.GateLimits;
+import dev.deepseektui.core.context.capacity.CapacityState.Standing;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.Decision.Reason;
+import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.context.capacity.Observation.Inputs;
+import org.junit.jupiter.api.Test;
+
+class GatesTest {
+    private static final GateLimits LIMITS = new GateLimits(2, 5, 1, 2, 12);
+    private static final Standing OPEN = new Standing(false, false, false, false, 0, null);
+    private static final Standing SHUT = new Standing(true, true, true, true, 9, null);
+
+    private final Gates gates = new Gates(LIMITS, false);
+
+    @Test
+    void the_first_turns_come_first() {
+        assertThat(gates.decide(at(PRE_REQUEST, 1, 11), TARGETED_CONTEXT_REFRESH, SHUT))
+                .isEqualTo(nothing(TARGETED_CONTEXT_REFRESH, Reason.MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED));
+    }
+
+    @Test
+    void one_long_ask_is_guarded_from_the_first_turn_on() {
+        assertThat(gates.decide(at(PRE_REQUEST, 1, 12), TARGETED_CONTEXT_REFRESH, OPEN)
+                        .action())
+                .isEqualTo(TARGETED_CONTEXT_REFRESH);
+    }
+
+    @Test
+    void low_risk_comes_before_all_that_was_spent() {
+        assertThat(gates.decide(at(PRE_REQUEST, 2, 0), NO_INTERVENTION, SHUT))
+                .isEqualTo(nothing(NO_INTERVENTION, Reason.LOW_RISK_NO_INTERVENTION));
+    }
+
+    @Test
+    void an_intervention_in_this_turn_blocks_before_cooldowns_do() {
+        assertThat(gates.decide(at(PRE_REQUEST, 2, 0), TARGETED_CONTEXT_REFRESH, SHUT))
+                .isEqualTo(blocked(TARGETED_CONTEXT_REFRESH, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN));
+    }
+
+    @Test
+    void each_action_has_its_own_cooldown() {
+        Standing cooling = new Standing(false, true, true, false, 0, null);
+
+        assertThat(gates.decide(at(POST_TOOL, 2, 0), TARGETED_CONTEXT_REFRESH, cooling))
+                .isEqualTo(blocked(TARGETED_CONTEXT_REFRESH, Reason.REFRESH_COOLDOWN_ACTIVE));
+        assertThat(gates.decide(at(POST_TOOL, 2, 0), VERIFY_AND_REPLAN, cooling))
+                .isEqualTo(blocked(VERIFY_AND_REPLAN, Reason.REPLAN_COOLDOWN_ACTIVE));
+        assertThat(gates.decide(at(POST_TOOL, 2, 0), VERIFY_WITH_TOOL_REPLAY, cooling)
+                        .action())
+                .isEqualTo(VERIFY_WITH_TOOL_REPLAY);
+    }
+
+    @Test
+    void a_disabled_replay_comes_before_its_budget() {
+        assertThat(gates.decide(
+                        at(POST_TOOL, 2, 0), VERIFY_WITH_TOOL_REPLAY, new Standing(false, false, false, true, 9, null)))
+                .isEqualTo(blocked(VERIFY_WITH_TOOL_REPLAY, Reason.REPLAY_DISABLED_FOR_TURN));
+        assertThat(gates.decide(
+                        at(POST_TOOL, 2, 0),
+                        VERIFY_WITH_TOOL_REPLAY,
+                        new Standing(false, false, false, false, 1, null)))
+                .isEqualTo(blocked(VERIFY_WITH_TOOL_REPLAY, Reason.MAX_REPLAY_PER_TURN_REACHED));
+    }
+
+    @Test
+    void what_a_checkpoint_cannot_do_is_not_blocked_but_not_available() {
+        assertThat(gates.decide(at(POST_TOOL, 2, 0), TARGETED_CONTEXT_REFRESH, OPEN))
+                .isEqualTo(nothing(TARGETED_CONTEXT_REFRESH, Reason.NOT_AVAILABLE_AT_CHECKPOINT));
+        assertThat(gates.decide(at(PRE_REQUEST, 2, 0), VERIFY_AND_REPLAN, OPEN))
+                .isEqualTo(nothing(VERIFY_AND_REPLAN, Reason.NOT_AVAILABLE_AT_CHECKPOINT));
+        assertThat(gates.decide(at(ERROR_ESCALATION, 2, 0), VERIFY_WITH_TOOL_REPLAY, OPEN))
+                .isEqualTo(nothing(VERIFY_WITH_TOOL_REPLAY, Reason.NOT_AVAILABLE_AT_CHECKPOINT));
+    }
+
+    @Test
+    void observing_only_comes_last() {
+        Gates observing = new Gates(LIMITS, true);
+
+        assertThat(observing.decide(at(POST_TOOL, 2, 0), VERIFY_AND_REPLAN, OPEN))
+                .isEqualTo(nothing(VERIFY_AND_REPLAN, Reason.OBSERVE_ONLY));
+        assertThat(observing
+                        .decide(at(PRE_REQUEST, 2, 0), VERIFY_AND_REPLAN, OPEN)
+                        .reason())
+                .isEqualTo(Reason.NOT_AVAILABLE_AT_CHECKPOINT);
+    }
+
+    @Test
+    void what_no_gate_stops_is_selected() {
+        assertThat(gates.decide(at(ERROR_ESCALATION, 2, 0), VERIFY_AND_REPLAN, OPEN))
+                .isEqualTo(new Decision(VERIFY_AND_REPLAN, VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION));
+    }
+
+    private static Observation at(Checkpoint checkpoint, long turn, long actions) {
+        return new Observation(checkpoint, turn, "deepseek-flash", new Inputs(actions, 0L, 0L, 0.0, null, null), false);
+    }
+
+    private static Decision nothing(Action proposed, Reason reason) {
+        return new Decision(proposed, NO_INTERVENTION, false, reason);
+    }
+
+    private static Decision blocked(Action proposed, Reason reason) {
+        return new Decision(proposed, NO_INTERVENTION, true, reason);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.deepseektui.core.context.compaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** A summary keeps the user's rules: his own, not those of what he piped in. */
+class PipedRulesTest {
+    private static final String RULE = "Never touch the importer.";
+
+    private static ActivityDigest after(Asked asked) {
+        ActivityDigest digest = new ActivityDigest();
+        digest.apply(asked);
+        digest.apply(new ContextAppended(1, Origin.ASK, "{}", null));
+        return digest;
+    }
+
+    @Test
+    void rules_that_were_typed_are_kept() {
+        assertThat(after(new Asked(1, RULE, List.of())).rules(new Span(0, 9), Set.of()))
+                .containsExactly(RULE);
+    }
+
+    @Test
+    void rules_in_a_piped_prompt_are_none_though_it_was_asked() {
+        ActivityDigest digest = after(new Asked(1, RULE, List.of(), new Asked.Piped(9, true), null, null));
+
+        assertThat(digest.rules(new Span(0, 9), Set.of())).isEmpty();
+        assertThat(digest.asks(new Span(0, 9), Set.of())).containsExactly(RULE);
+    }
+}

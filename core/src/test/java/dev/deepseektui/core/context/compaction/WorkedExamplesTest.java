@@ -1,0 +1,167 @@
+package dev.deepseektui.core.context.compaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.conversation.message.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The seed's examples: levels, the chosen file, 7 of 15, and the cooldown series; token totals scaled so that they add up. */
+class WorkedExamplesTest {
+    private static final String USER_MANAGER =
+            "def hash_password(self, password):\n    return bcrypt(password)\n\n".repeat(60);
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.5999, NONE, SOFT",
+        "0.60, SOFT, SOFT",
+        "0.625, SOFT, SOFT",
+        "0.7499, SOFT, HARD",
+        "0.75, HARD, HARD",
+        "0.78, HARD, HARD",
+        "0.8999, HARD, EMERGENCY",
+        "0.90, EMERGENCY, EMERGENCY",
+        "1.2, EMERGENCY, EMERGENCY",
+        "0.4999, NONE, NONE",
+        "0.50, NONE, SOFT",
+        "0.6499, SOFT, SOFT",
+        "0.65, SOFT, HARD",
+        "0.7999, HARD, HARD",
+        "0.80, HARD, EMERGENCY"
+    })
+    void at_a_boundary_the_higher_level_is_due(double usage, PressureLevel standard, PressureLevel early) {
+        assertThat(LadderScene.STANDARD.thresholds().level(usage)).isEqualTo(standard);
+        assertThat(LadderScene.EARLY.thresholds().level(usage)).isEqualTo(early);
+    }
+
+    /** Message 5 reads the file; 20 messages in all, before the 21st asks. */
+    private static LadderScene twentyMessages() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+        scene.ask("What is there?")
+                .says("A workspace.")
+                .ask("Tell me of the users.")
+                .says("I read.");
+        scene.reads("user_manager.py", USER_MANAGER);
+        for (int i = 6; i <= 20; i += 2) {
+            scene.ask("Question number " + i + " about the screen and its colours.");
+            if (i < 20) {
+                scene.says("Answer number " + i + " about the border of the window, and what else there is to it.");
+            }
+        }
+        return scene;
+    }
+
+    @Test
+    void example_1_at_62_5_percent_the_file_of_message_5_is_compressed() {
+        LadderScene scene = twentyMessages();
+        scene.ask("How does the login work?").full(0.625);
+        assertThat(scene.conversation.numberFor(Origin.RESULT)).isEqualTo(21);
+        assertThat(scene.memory.references().now()
+                        - scene.memory.references().last("user_manager.py").orElseThrow())
+                .isEqualTo(16);
+
+        CompactionApplied applied = scene.look().orElseThrow();
+
+        assertThat(applied.level()).isEqualTo(PressureLevel.SOFT);
+        assertThat(applied.files()).containsExactly("user_manager.py");
+        assertThat(applied.freed()).isPositive();
+        assertThat(scene.ratio()).isLessThan(0.60);
+        assertThat(scene.shown()).contains("[outline of user_manager.py: Python");
+    }
+
+    @Test
+    void example_2_at_78_percent_7_of_15_are_kept_and_the_last_5() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+        List<String> said = new ArrayList<>();
+        for (int i = 1; i <= 20; i++) {
+            boolean alike = List.of(2, 5, 7, 8, 11, 12, 14).contains(i);
+            String text = "Message %d: ".formatted(i)
+                    + (alike
+                                    ? "password hashing is done by the work of bcrypt. "
+                                    : "the border of the window is drawn in blue. ")
+                            .repeat(12);
+            said.add(text);
+            scene.says(text);
+        }
+        scene.ask("How does password hashing work?").full(0.78);
+
+        CompactionApplied applied = scene.look().orElseThrow();
+
+        assertThat(applied.level()).isEqualTo(PressureLevel.HARD);
+        assertThat(applied.steps()).containsExactly(PressureLevel.HARD);
+        assertThat(applied.groups()).isEqualTo(8);
+        List<String> kept = IntStream.of(2, 5, 7, 8, 11, 12, 14, 16, 17, 18, 19, 20)
+                .mapToObj(i -> said.get(i - 1))
+                .collect(Collectors.toCollection(ArrayList::new));
+        kept.add("How does password hashing work?");
+        assertThat(scene.conversation.messages().stream()
+                        .filter(message -> message.origin() != Origin.NOTE)
+                        .map(message -> message.content().content()))
+                .containsExactlyElementsOf(kept);
+        assertThat(scene.ratio()).isLessThan(0.60);
+        assertThat(scene.conversation.messages()).isSortedAccordingTo((a, b) -> Long.compare(a.number(), b.number()));
+    }
+
+    @Test
+    void a_single_candidate_stays() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+        for (int i = 1; i <= 6; i++) {
+            scene.says("Message " + i);
+        }
+        scene.ask("And?").full(0.78);
+
+        assertThat(scene.look()).isEmpty();
+        assertThat(scene.conversation.messages()).hasSize(7);
+    }
+
+    /** Compact at 20, skip 21 and 22, compact at 23: at 61, 60, 65 and 70 %. */
+    @Test
+    void example_3_after_a_compaction_two_messages_pass_before_the_next() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+        scene.reads("src/First.java", "class First {\n    int field;\n}\n".repeat(200));
+        scene.reads("src/Second.java", "class Second {\n    int field;\n}\n".repeat(200));
+        for (int i = 3; i <= 18; i++) {
+            scene.says("Message " + i);
+        }
+        // Named again so late that it is not stale at message 20, but is at 23.
+        scene.says("I look at Second.java.").ask("Message 20").full(0.61);
+        List<Boolean> compacted = new ArrayList<>();
+        for (double usage : new double[] {0.61, 0.60, 0.65, 0.70}) {
+            compacted.add(scene.full(usage).look().isPresent());
+            scene.says("The next message");
+        }
+
+        assertThat(compacted).containsExactly(true, false, false, true);
+        assertThat(scene.all(CompactionSkipped.class))
+                .extracting(CompactionSkipped::reason)
+                .containsExactly(CompactionSkipped.Reason.COOLDOWN);
+        assertThat(scene.all(CompactionApplied.class))
+                .extracting(CompactionApplied::files)
+                .containsExactly(List.of("src/First.java"), List.of("src/Second.java"));
+        assertThat(scene.all(ContextCompacted.class))
+                .extracting(ContextCompacted::epoch)
+                .containsExactly(1, 2);
+    }
+
+    @Test
+    void what_stays_is_the_same_message() {
+        LadderScene scene = twentyMessages();
+        List<PromptMessage> before = List.copyOf(scene.conversation.messages());
+        scene.ask("How does the login work?").full(0.625).look();
+
+        long replaced = IntStream.range(0, before.size())
+                .filter(i -> before.get(i) != scene.message(i))
+                .count();
+        assertThat(replaced).isEqualTo(1);
+    }
+}

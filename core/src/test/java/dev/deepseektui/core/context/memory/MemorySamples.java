@@ -1,0 +1,42 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.context.memory.MemorySettings.External;
+import dev.deepseektui.core.context.memory.MemorySettings.RecallMode;
+import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
+import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Units and settings for tests. */
+final class MemorySamples {
+    static final MemorySettings SETTINGS = new MemorySettings(
+            true,
+            8,
+            RecallMode.PRIMARY,
+            Duration.ofDays(90),
+            new External(List.of(), 0.62, Duration.ofSeconds(2), 4, 0.6));
+
+    private MemorySamples() {}
+
+    static MemoryUnit unit(Kind kind, String statement, Instant seen) {
+        return unit(kind, statement, seen, Speaker.TYPED);
+    }
+
+    static MemoryUnit unit(Kind kind, String statement, Instant seen, Speaker saidBy) {
+        return new MemoryUnit(
+                Statement.id(kind, statement),
+                kind,
+                Status.ACTIVE,
+                "ask",
+                statement,
+                0.8,
+                List.of("s1:1"),
+                seen,
+                seen,
+                SourceTier.SESSION,
+                saidBy);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.context.memory.StoreLine.Sighting;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** Another process that puts units into a workspace's memory, one at a time. */
+final class StoreChild {
+    private StoreChild() {}
+
+    /** Takes the directory, a name, and how many. */
+    public static void main(String[] args) throws IOException {
+        WorkspaceStore store = new WorkspaceStore(Path.of(args[0]), Duration.ofDays(90));
+        for (int i = 0; i < Integer.parseInt(args[2]); i++) {
+            store.append(List.of(sighting(args[1], i)), ScriptedSession.START);
+        }
+        System.out.println("done");
+    }
+
+    static Sighting sighting(String name, int number) {
+        String statement = "Unit %d of %s has a few words to say".formatted(number, name);
+        return new Sighting(MemorySamples.unit(Kind.FACT, statement, ScriptedSession.START), name);
+    }
+}

@@ -1,5 +1,0 @@
-/** How the guide finds its way without a model. */
-@NullMarked
-package dev.deepseektui.core.guide;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** How the guide finds its way without a model. */
+@NullMarked
+package dev.deepseektui.core.model.guide;
+
+import org.jspecify.annotations.NullMarked;

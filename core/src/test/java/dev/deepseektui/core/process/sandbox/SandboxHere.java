@@ -1,0 +1,32 @@
+package dev.deepseektui.core.process.sandbox;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
+import dev.deepseektui.core.process.sandbox.SandboxProbe.ProbeAnswer;
+import java.nio.file.Path;
+
+/** Whether this machine has a sandbox: tests that need one are skipped where it has none, and say why. */
+public final class SandboxHere {
+    private SandboxHere() {}
+
+    public static Availability availability() {
+        return new SandboxProbe(System.getenv().getOrDefault("PATH", ""), Path.of("/nowhere")).find();
+    }
+
+    /** One that nobody tries: for decisions. */
+    public static Availability usable() {
+        return new Availability.Usable(
+                new Bubblewrap(Path.of("/bwrap"), Bubblewrap.Proc.OWN, SyscallFilter.Namespaces.REFUSED_BY_BUBBLEWRAP));
+    }
+
+    /** As on a machine that has none. */
+    public static Availability missing() {
+        return ProbeAnswer.missing();
+    }
+
+    public static void assume() {
+        String why = availability() instanceof Availability.Unusable none ? none.words() : "";
+        assumeTrue(why.isEmpty(), "no sandbox here: " + why);
+    }
+}

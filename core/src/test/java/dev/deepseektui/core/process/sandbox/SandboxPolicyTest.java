@@ -1,0 +1,57 @@
+package dev.deepseektui.core.process.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.In;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.Nowhere;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
+import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
+import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import org.junit.jupiter.api.Test;
+
+class SandboxPolicyTest {
+    private static final Availability HERE = SandboxHere.usable();
+    private static final Availability NONE = SandboxHere.missing();
+    private static final Profile WORK = Profile.WORK.with(Need.NETWORK);
+
+    private static SandboxPolicy policy(SandboxMode mode, Availability availability) {
+        return new SandboxPolicy(mode, WORK, () -> availability);
+    }
+
+    @Test
+    void where_there_is_one_what_nobody_saw_runs_in_it_and_what_was_approved_outside() {
+        SandboxPolicy policy = policy(SandboxMode.AUTO, HERE);
+
+        assertThat(policy.working()).isEqualTo(new In(WORK));
+        assertThat(policy.looking()).isEqualTo(new In(Profile.LOOK));
+        assertThat(policy.approved()).isEqualTo(new In(Profile.OUTSIDE));
+    }
+
+    @Test
+    void where_there_is_none_somebody_has_to_look_first() {
+        SandboxPolicy policy = policy(SandboxMode.AUTO, NONE);
+
+        assertThat(policy.working()).isInstanceOf(Nowhere.class);
+        assertThat(policy.approved()).isEqualTo(new In(Profile.OUTSIDE));
+        assertThat(policy.looking()).isInstanceOf(Nowhere.class);
+    }
+
+    @Test
+    void where_it_is_required_nothing_runs_outside() {
+        assertThat(policy(SandboxMode.REQUIRE, HERE).approved()).isEqualTo(new In(WORK));
+        assertThat(policy(SandboxMode.REQUIRE, NONE).working()).isInstanceOf(Nowhere.class);
+        assertThat(policy(SandboxMode.REQUIRE, NONE).approved())
+                .isInstanceOfSatisfying(
+                        Nowhere.class, nowhere -> assertThat(nowhere.reason()).contains("apt install bubblewrap"));
+    }
+
+    @Test
+    void where_it_is_off_nobody_looks_for_one() {
+        SandboxPolicy policy = new SandboxPolicy(SandboxMode.OFF, WORK, () -> {
+            throw new AssertionError("looked");
+        });
+
+        assertThat(policy.working()).isEqualTo(new In(Profile.OUTSIDE));
+        assertThat(policy.looking()).isInstanceOf(Nowhere.class);
+    }
+}

@@ -1,0 +1,302 @@
+package dev.deepseektui.core.session.turn;
+
+import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Permissions;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.PromptPipeline;
+import dev.deepseektui.core.context.arena.ArenaKeys;
+import dev.deepseektui.core.context.arena.ArenaSystem;
+import dev.deepseektui.core.context.capacity.CapacityKeys;
+import dev.deepseektui.core.context.capacity.intervention.ReadOnlyReplay;
+import dev.deepseektui.core.context.capacity.snapshot.SnapshotPlaces;
+import dev.deepseektui.core.context.capacity.snapshot.SnapshotStore;
+import dev.deepseektui.core.context.compaction.AgentMode.CompactionNotice;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.context.compaction.CompactionKeys;
+import dev.deepseektui.core.context.compaction.Compactor;
+import dev.deepseektui.core.context.compaction.Compactor.Advisers;
+import dev.deepseektui.core.context.embedding.Embedder;
+import dev.deepseektui.core.context.embedding.LexicalEmbedder;
+import dev.deepseektui.core.context.memory.MemoryKeys;
+import dev.deepseektui.core.context.memory.MemorySettings;
+import dev.deepseektui.core.context.memory.SessionMemory;
+import dev.deepseektui.core.context.memory.SessionMemory.MemoryPlace;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.budget.ContextKeys;
+import dev.deepseektui.core.conversation.budget.Fullness;
+import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.NetworkKeys;
+import dev.deepseektui.core.model.deepseek.DeepSeek;
+import dev.deepseektui.core.model.ollama.OllamaChat;
+import dev.deepseektui.core.process.output.OutputCut;
+import dev.deepseektui.core.session.SessionAssembly;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.SessionRemoval;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.workspace.guard.Protection;
+import dev.deepseektui.testkit.simulator.Exchange;
+import dev.deepseektui.testkit.simulator.Simulator;
+import dev.deepseektui.testkit.simulator.brain.Brain;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+
+/** An engine with the real client before the simulator. */
+final class Workbench implements AutoCloseable {
+    static final Permissions ALL = (tool, intent, cancellation) -> new Permission.Granted(false);
+
+    private final Path place = temporary();
+    final Simulator simulator;
+    final SessionState state;
+    final SessionLog log;
+    final List<SessionListener> listeners = new ArrayList<>();
+    final Map<String, byte[]> stored = new LinkedHashMap<>();
+    final List<RuntimeException> defects = new ArrayList<>();
+    final Cancellation cancellation = new Cancellation();
+    final SafePoint safePoint = new SafePoint();
+    /** Who has a say beside compaction, capacity and memory: hears of what is new. */
+    final List<ContextSystem> drafting = new ArrayList<>();
+
+    Function<String, ContextBudget> budgets = model -> new ContextBudget(1_048_576, 65_536, 131_072);
+    Permissions permissions = ALL;
+    Continuation continuation = Continuation.STOP;
+    TurnLimits limits = new TurnLimits(200, Optional.empty(), Optional.empty());
+    final Config config;
+    /** Drafts nothing until a test says so, and then what its sources offer. */
+    final ArenaSystem arena;
+
+    private final DeepSeek client;
+    private final SessionAssembly assembly;
+    final Compactor compaction;
+    private final ToolRegistry registry;
+    private final ExecutorService workers = Executors.newFixedThreadPool(4);
+
+    Workbench(Brain brain, Tool... tools) {
+        this(brain, new MemoryTape(InstantSource.system()), tools);
+    }
+
+    Workbench(Brain brain, Tape tape, Tool... tools) {
+        this(brain, tape, new LexicalEmbedder(), tools);
+    }
+
+    Workbench(Brain brain, Tape tape, Embedder embedder, Tool... tools) {
+        this(
+                brain,
+                new Fittings(tape, model -> new Advisers(embedder, Optional.of(model), Optional.empty()), Map.of()),
+                tools);
+    }
+
+    /** With a local model that writes the summaries. */
+    Workbench(Brain brain, OllamaChat local, Tool... tools) {
+        this(
+                brain,
+                new Fittings(
+                        new MemoryTape(InstantSource.system()),
+                        model -> new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.of(local)),
+                        Map.of()),
+                tools);
+    }
+
+    /**
+     * What it stands on.
+     *
+     * @param set settings by name
+     */
+    record Fittings(Tape tape, Function<ChatModel, Advisers> advisers, Map<String, String> set) {
+        static Fittings with(Tape tape, Map<String, String> set) {
+            return new Fittings(
+                    tape, model -> new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.empty()), set);
+        }
+    }
+
+    Workbench(Brain brain, Fittings fittings, Tool... tools) {
+        simulator = Simulator.start(brain);
+        config = config(simulator.baseUrl(), fittings.set());
+        client = DeepSeek.of(config, Map.of());
+        registry = new ToolRegistry(List.of(tools));
+        state = new SessionState(PriceTable.ofProvider());
+        assembly = new SessionAssembly(
+                state,
+                new SessionAssembly.Parts(
+                        config,
+                        model -> budgets.apply(model),
+                        fittings.advisers().apply(client),
+                        Optional.empty(),
+                        Optional.of(new SessionAssembly.InterventionParts(
+                                new SnapshotStore(SnapshotPlaces.only(place)),
+                                IdSource.random(),
+                                new ReadOnlyReplay(
+                                        registry, new ArtifactStore(new SessionFiles(place)), KnownKeys.NONE))),
+                        Optional.of(new SessionMemory(
+                                "s1",
+                                new MemoryPlace(Optional.empty(), place),
+                                MemorySettings.of(config),
+                                new Protection(List.of())))));
+        compaction = assembly.compaction();
+        arena = assembly.arena();
+        log = assembly.open(fittings.tape(), new Listening(), InstantSource.system())
+                .log();
+        if (!state.session().hasStarted()) {
+            log.record(new SessionStarted(
+                    "s1", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));
+        }
+    }
+
+    /** Keeps defects, and passes on what listeners of a test want to hear. */
+    private final class Listening implements SessionListener {
+        @Override
+        public void recorded(Recorded event) {
+            drafting.stream()
+                    .filter(system -> !assembly.systems().contains(system))
+                    .forEach(system -> system.apply(event));
+            listeners.forEach(listener -> listener.recorded(event));
+        }
+
+        @Override
+        public void streamed(ChatEvent event) {
+            listeners.forEach(listener -> listener.streamed(event));
+        }
+
+        @Override
+        public void progress(String callId, String text) {
+            listeners.forEach(listener -> listener.progress(callId, text));
+        }
+
+        @Override
+        public void defect(String where, RuntimeException mistake) {
+            defects.add(mistake);
+        }
+    }
+
+    /** As a session has it, but for what a test drafts in place of arena and notice. */
+    PromptPipeline pipeline() {
+        List<ContextSystem> systems = new ArrayList<>(drafting);
+        assembly.systems().stream()
+                .filter(system -> !(system instanceof ArenaSystem) && !(system instanceof CompactionNotice))
+                .forEach(systems::add);
+        return new PromptPipeline(log, systems, budgets);
+    }
+
+    Fullness fullness() {
+        return pipeline().now(cancellation).fullness();
+    }
+
+    Optional<CompactionApplied> compact(PressureLevel level, String focus) {
+        return pipeline()
+                .order(cancellation, (now, log) -> compaction.ordered(level, focus, now, log))
+                .map(done -> {
+                    List<CompactionApplied> applied = events(CompactionApplied.class);
+                    return applied.get(applied.size() - 1);
+                });
+    }
+
+    private static Config config(String url, Map<String, String> set) {
+        List<Flag> flags = new ArrayList<>();
+        flags.add(new Flag("test", "model.base_url", url));
+        flags.add(new Flag("test", "model.api_key", "sk-simulated"));
+        set.forEach((key, value) -> flags.add(new Flag("test", key, value)));
+        return ConfigLoader.load(
+                Declarations.concat(
+                        ModelKeys.ALL,
+                        NetworkKeys.ALL,
+                        CapacityKeys.ALL,
+                        ContextKeys.ALL,
+                        ArenaKeys.ALL,
+                        CompactionKeys.ALL,
+                        MemoryKeys.ALL),
+                new ConfigSources(
+                        new DeepseekHome(Path.of("/nonexistent")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        flags));
+    }
+
+    TurnEnding ask(String text) {
+        return engine().run(UserPrompt.of(text), cancellation);
+    }
+
+    TurnEngine engine() {
+        OutputCut cut = new OutputCut(bytes -> {
+            String id = "id" + stored.size();
+            stored.put(id, bytes);
+            return id;
+        });
+        ToolStep step = new ToolStep(
+                log, registry, (tool, intent, cancel) -> permissions.of(tool, intent, cancel), cut, workers);
+        return new TurnEngine(
+                new TurnParts(client, step, pipeline(), safePoint),
+                new TurnSettings(limits, continuation, compaction.cacheLife()));
+    }
+
+    List<TapeEvent> events() {
+        List<TapeEvent> events = new ArrayList<>();
+        try (TapeReader reader = log.tape().read(0)) {
+            reader.forEachRemaining(recorded -> events.add(recorded.event()));
+        }
+        return events;
+    }
+
+    <T extends TapeEvent> List<T> events(Class<T> type) {
+        return events().stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    /** The requests that the simulator got, as their bodies. */
+    List<RequestBody> requests() {
+        return simulator.exchanges().stream().map(RequestBody::of).toList();
+    }
+
+    List<Exchange> exchanges() {
+        return simulator.exchanges();
+    }
+
+    private static Path temporary() {
+        try {
+            return Files.createTempDirectory("workbench-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        workers.shutdownNow();
+        client.close();
+        simulator.close();
+        SessionRemoval.remove(new SessionFiles(place));
+    }
+}

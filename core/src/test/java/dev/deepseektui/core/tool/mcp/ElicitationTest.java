@@ -1,0 +1,108 @@
+package dev.deepseektui.core.tool.mcp;
+
+import static dev.deepseektui.core.tool.mcp.FakeServers.spec;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.tool.mcp.Form.Reply;
+import dev.deepseektui.core.tool.mcp.Form.Reply.Action;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a server asks of the user while it is asked something. */
+@Timeout(60)
+class ElicitationTest {
+    private static final String ECHO = "mcp__fake__echo";
+    private static final Waits SHORT = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(4));
+
+    @TempDir
+    Path directory;
+
+    private FakeServers begin(Form.Filler filler, Waits waits, String... manners) {
+        FakeServers fakes = new FakeServers(
+                directory, System.getenv().getOrDefault("PATH", ""), Optional.of(filler), spec("fake", waits, manners));
+        fakes.started("fake");
+        return fakes;
+    }
+
+    private static void create(Path file) {
+        try {
+            Files.createFile(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void a_call_goes_on_with_what_the_user_said() {
+        try (FakeServers fakes = begin((form, end) -> new Reply(Action.DECLINE, null), FakeServers.PATIENT)) {
+            assertThat(fakes.call(ECHO, "ask").text()).isEqualTo("decline");
+        }
+    }
+
+    @Test
+    void the_time_that_a_person_takes_is_not_the_calls_silence() {
+        Form.Filler slow = (form, end) -> {
+            new Cancellation().await(Duration.ofSeconds(5));
+            return new Reply(Action.ACCEPT, null);
+        };
+        try (FakeServers fakes = begin(slow, SHORT)) {
+            assertThat(fakes.call(ECHO, "ask").text()).isEqualTo("accept");
+        }
+    }
+
+    @Test
+    void a_form_is_closed_when_the_call_is_over_that_it_belongs_to() throws InterruptedException {
+        CountDownLatch closed = new CountDownLatch(1);
+        Path asked = directory.resolve("asked");
+        Form.Filler waiting = (form, end) -> {
+            create(asked);
+            if (end.await(Duration.ofSeconds(50))) {
+                closed.countDown();
+            }
+            return new Reply(Action.CANCEL, null);
+        };
+        try (FakeServers fakes = begin(waiting, FakeServers.PATIENT, "asked=" + asked)) {
+            assertThat(fakes.call(ECHO, "ask and go on").text()).isEqualTo("went on");
+            assertThat(closed.await(50, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void nobody_is_asked_where_no_call_runs() {
+        RunningAsks asks = new RunningAsks();
+        asks.begin().close();
+
+        assertThatThrownBy(() -> asks.during(new Cancellation(), end -> new Reply(Action.ACCEPT, null)))
+                .hasMessage("the user is asked only while a request of his runs");
+    }
+
+    @Test
+    void a_question_ends_with_the_last_call_that_ran_when_it_came() throws RpcFailure {
+        RunningAsks asks = new RunningAsks();
+        RunningAsks.Ask first = asks.begin();
+        RunningAsks.Ask second = asks.begin();
+
+        asks.during(new Cancellation(), end -> {
+            RunningAsks.Ask later = asks.begin();
+            first.close();
+            assertThat(end.isCancelled()).isFalse();
+            second.close();
+            assertThat(end.isCancelled()).isTrue();
+            later.close();
+            return new Reply(Action.CANCEL, null);
+        });
+    }
+}

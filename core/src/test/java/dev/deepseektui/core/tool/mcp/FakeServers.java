@@ -1,0 +1,140 @@
+package dev.deepseektui.core.tool.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.ProxyRules;
+import dev.deepseektui.core.model.RetryPolicy;
+import dev.deepseektui.core.process.shell.OwnSecrets;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.LookingRun;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.BooleanSupplier;
+
+/** Fake servers as a session has them, with what is kept of their outputs. */
+final class FakeServers implements AutoCloseable {
+    static final Waits PATIENT = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(60));
+
+    static final String OWN_KEY = "sk-of-this-program-alone";
+
+    final McpServers servers;
+    final Calls calls;
+    final List<byte[]> kept = new ArrayList<>();
+    final BlockingQueue<String> progress = new LinkedBlockingQueue<>();
+
+    FakeServers(Path directory, ServerSpec... specs) {
+        this(directory, System.getenv().getOrDefault("PATH", ""), specs);
+    }
+
+    FakeServers(Path directory, String path, ServerSpec... specs) {
+        this(directory, path, Optional.empty(), specs);
+    }
+
+    FakeServers(Path directory, String path, Optional<Form.Filler> filler, ServerSpec... specs) {
+        servers = McpServers.begin(
+                List.of(specs),
+                new McpServers.Setting(
+                        environment(path),
+                        directory,
+                        home(directory),
+                        "0.1.0",
+                        new NetworkSettings(
+                                Duration.ofSeconds(10),
+                                Duration.ofSeconds(60),
+                                new RetryPolicy(0),
+                                Optional.empty(),
+                                ProxyRules.of(Map.of())),
+                        filler));
+        calls = new Calls(
+                servers,
+                bytes -> {
+                    kept.add(bytes);
+                    return "kept-" + kept.size();
+                },
+                name -> true);
+    }
+
+    static DeepseekHome home(Path directory) {
+        return new DeepseekHome(directory.resolve("home"));
+    }
+
+    private static McpServers.Environment environment(String path) {
+        Map<String, String> ours = Map.of("TOKEN", "secret-of-the-tests", "ALIAS", OWN_KEY);
+        return new McpServers.Environment(ours, Map.of("PATH", path), new OwnSecrets(ours, Set.of(OWN_KEY)));
+    }
+
+    static ServerSpec fake(String name, String... manners) {
+        return spec(name, PATIENT, manners);
+    }
+
+    static ServerSpec spec(String name, Waits waits, String... manners) {
+        return new ServerSpec(
+                name,
+                new Program(FakeServer.line(manners), Map.of(), Optional.empty()),
+                ToolFilter.ALL,
+                waits,
+                Approval.ASK,
+                true);
+    }
+
+    /** Until it holds, or it was long enough. */
+    static void await(BooleanSupplier condition) {
+        Cancellation pauses = new Cancellation();
+        for (int i = 0; i < 3000 && !condition.getAsBoolean(); i++) {
+            pauses.await(Duration.ofMillis(10));
+        }
+        assertThat(condition.getAsBoolean()).isTrue();
+    }
+
+    ServerStatus started(String name) {
+        McpServer server = servers.find(name).orElseThrow();
+        ServerStatus status = ServerStatus.STARTING;
+        // One that failed is started again after a second, which may be over before anybody looks.
+        for (int i = 0; i < 3 && status.isStarting(); i++) {
+            server.awaitStart(Duration.ofSeconds(60), new Cancellation());
+            status = server.status();
+        }
+        return status;
+    }
+
+    ToolOutcome call(String tool, String message) {
+        ObjectNode arguments = Json.object().put("message", message);
+        try {
+            return calls.call(tool, arguments, run(new Cancellation()));
+        } catch (CallFailed e) {
+            return e.outcome();
+        }
+    }
+
+    ToolRun run(Cancellation cancellation) {
+        return new LookingRun(cancellation) {
+            @Override
+            public void progress(String text) {
+                progress.add(text);
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        servers.close();
+    }
+}

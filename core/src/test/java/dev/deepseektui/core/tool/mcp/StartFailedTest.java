@@ -1,0 +1,60 @@
+package dev.deepseektui.core.tool.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.rpc.Connection;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class StartFailedTest {
+    /** It can only be asked what it said. */
+    private static final Link LINK = new Link() {
+        @Override
+        public Connection connection() {
+            throw new AssertionError("nobody is asked any more");
+        }
+
+        @Override
+        public Protocol greet(Client client, Duration longest, Cancellation cancellation) {
+            throw new AssertionError("nobody is asked any more");
+        }
+
+        @Override
+        public String lastWords() {
+            return "its last words";
+        }
+
+        @Override
+        public String wordsSoFar() {
+            return "its words so far";
+        }
+
+        @Override
+        public void close() {}
+    };
+
+    private static String failure(Kind kind) {
+        ServerLog log = new ServerLog(Path.of("unwritten.log"), KnownKeys.NONE);
+        RpcFailure failure = RpcFailure.of(kind, "no key");
+        return String.valueOf(
+                StartFailed.of(failure, FakeServers.fake("fake"), LINK, log).getMessage());
+    }
+
+    @Test
+    void what_closed_its_output_is_waited_for_until_it_has_ended() {
+        assertThat(failure(Kind.CLOSED)).endsWith("(its last words)");
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Kind.class, names = "CLOSED", mode = EnumSource.Mode.EXCLUDE)
+    void what_may_go_on_is_not(Kind kind) {
+        assertThat(failure(kind)).endsWith("(its words so far)");
+    }
+}

@@ -1,0 +1,148 @@
+package dev.deepseektui.core.workspace.rewind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.guard.OwnFiles;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A look that trusts the one before it sees what one sees that trusts nothing. */
+class TreeLookTest {
+    /** All that is there is older than this, so what is known of it counts. */
+    private static final long LATER = Long.MAX_VALUE;
+
+    @TempDir
+    Path directory;
+
+    private RewindScene scene;
+    private SeenFolder known;
+
+    @BeforeEach
+    void repository() throws Exception {
+        scene = new RewindScene(directory).repository();
+        known = look(null, LATER);
+    }
+
+    @Test
+    void where_nothing_changed_it_is_the_same_object() throws Exception {
+        assertThat(look(known, LATER)).isSameAs(known);
+    }
+
+    @Test
+    void what_did_not_change_is_the_same_object_beside_what_did() throws Exception {
+        scene.sh("mkdir c; echo new > c/n; echo more >> a.txt");
+        SeenFolder now = seen();
+
+        assertThat(now.folders()).contains(known.folders().get(0));
+    }
+
+    @Test
+    void what_is_new_changed_moved_and_gone_is_seen() throws Exception {
+        scene.sh("mkdir -p c/d; echo 1 > c/d/f; mv b e; rm bin; echo more >> a.txt; ln -s a.txt l; chmod 700 c");
+        assertThat(names(seen())).containsExactly(".gitignore", "a.txt", "c", "c/d", "c/d/f", "e", "e/c.txt", "l");
+        scene.sh("rm -r c; mv e/c.txt e/x; rm l; mkdir l; echo 1 > l/f");
+        assertThat(names(seen())).containsExactly(".gitignore", "a.txt", "e", "e/x", "l", "l/f");
+    }
+
+    @Test
+    void rules_that_change_in_their_file_change_what_is_left_out() throws Exception {
+        scene.sh("mkdir out more; echo 1 > out/o; echo 1 > more/m");
+        assertThat(names(seen())).doesNotContain("out").contains("more/m");
+        scene.sh("echo more > .gitignore");
+        assertThat(names(seen())).contains("out/o").doesNotContain("more");
+    }
+
+    @Test
+    void rules_that_come_and_go_below_change_what_is_left_out_below() throws Exception {
+        scene.sh("mkdir -p b/c/out b/c/d; echo 1 > b/c/d/f");
+        assertThat(names(seen())).contains("b/c/d/f").doesNotContain("b/c/out");
+        scene.sh("echo d > b/.gitignore");
+        assertThat(names(seen())).contains("b/c").doesNotContain("b/c/d");
+        scene.sh("rm b/.gitignore");
+        assertThat(names(seen())).contains("b/c/d/f");
+    }
+
+    @Test
+    void the_repositorys_own_exclusions_count_and_change() throws Exception {
+        scene.sh("echo b > .git/info/exclude");
+        assertThat(names(seen())).doesNotContain("b");
+        scene.sh("echo > .git/info/exclude");
+        assertThat(names(seen())).contains("b/c.txt");
+    }
+
+    @Test
+    void a_directory_that_becomes_a_repository_is_left_alone_and_one_that_is_none_any_more_is_not() throws Exception {
+        scene.sh("git init -q b");
+        assertThat(names(seen())).contains("b").doesNotContain("b/c.txt");
+        scene.sh("rm -rf b/.git");
+        assertThat(names(seen())).contains("b/c.txt");
+    }
+
+    @Test
+    void what_programs_make_counts_as_soon_as_a_repository_says_what_is_ignored() throws Exception {
+        scene.sh("rm -rf .git; mkdir -p b/target; echo 1 > b/target/t");
+        assertThat(names(seen())).doesNotContain("b/target");
+        scene.sh("git init -q");
+        assertThat(names(seen())).contains("b/target/t");
+    }
+
+    @Test
+    void names_of_a_directory_that_changed_a_moment_before_are_asked_again() throws Exception {
+        SeenFolder young = look(null, Long.MIN_VALUE);
+
+        assertThat(look(young, LATER)).isNotSameAs(young);
+        assertThat(names(young)).isEqualTo(names(look(young, LATER)));
+    }
+
+    @Test
+    void a_file_that_may_have_changed_within_the_same_tick_is_read_again() {
+        assertThat(TreeChanges.between(known, known, LATER)).isEmpty();
+        assertThat(TreeChanges.between(known, known, Long.MIN_VALUE))
+                .extracting(TreeChanges.Difference::path)
+                .containsExactly(".gitignore", "a.txt", "b/c.txt", "bin");
+    }
+
+    @Test
+    void more_than_wanted_is_not_seen() throws Exception {
+        assertThat(TreeLook.at(tools(), known, new TreeLook.Plan(4, LATER, true, TreeLook.Keeper.NONE)))
+                .isEmpty();
+    }
+
+    /** By what is known, held against what is seen without. */
+    private SeenFolder seen() throws Exception {
+        SeenFolder now = look(known, LATER);
+        assertThat(names(now)).isEqualTo(names(look(null, LATER)));
+        known = now;
+        return now;
+    }
+
+    private SeenFolder look(@Nullable SeenFolder before, long settled) throws Exception {
+        return TreeLook.at(tools(), before, new TreeLook.Plan(1_000, settled, true, TreeLook.Keeper.NONE))
+                .orElseThrow();
+    }
+
+    private Workspace tools() {
+        return Workspace.withoutSettings(scene.workspace, OwnFiles.NONE);
+    }
+
+    private static List<String> names(SeenFolder folder) {
+        TreeSet<String> names = new TreeSet<>();
+        collect(folder, names);
+        return List.copyOf(names);
+    }
+
+    private static void collect(SeenFolder folder, Set<String> names) {
+        folder.files().forEach(file -> names.add(folder.inside(file.name().toString())));
+        for (SeenFolder below : folder.folders()) {
+            names.add(below.path());
+            collect(below, names);
+        }
+    }
+}
