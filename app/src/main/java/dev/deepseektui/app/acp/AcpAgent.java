@@ -37,7 +37,7 @@ import dev.deepseektui.core.base.rpc.Peer;
 import dev.deepseektui.core.base.rpc.RpcError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.Wire;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.io.IOException;
@@ -218,7 +218,7 @@ public final class AcpAgent implements Peer {
         requireKey();
         SessionOpener.Place place = new SessionOpener.Place(
                 directory(params.cwd()),
-                new SessionSource.Resumed(params.sessionId()),
+                new SessionKind.Resumed(params.sessionId()),
                 ClientServer.specs(params.mcpServers()));
         return sessions.resume(params.sessionId(), place, past).options().opened(null);
     }

@@ -6,7 +6,7 @@ import dev.deepseektui.app.engine.EngineThread;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.session.SessionCallbacks;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import dev.deepseektui.core.session.turn.Continuation;
@@ -37,7 +37,7 @@ final class OpenSessions {
     }
 
     OpenSession begin(Path workspace, List<ServerSpec> servers) throws RpcFailure {
-        OpenSession begun = open(new SessionOpener.Place(workspace, new SessionSource.Fresh(), servers), Past.KNOWN);
+        OpenSession begun = open(new SessionOpener.Place(workspace, new SessionKind.Fresh(), servers), Past.KNOWN);
         open.put(begun.id(), begun);
         return begun;
     }

@@ -2,7 +2,7 @@ package dev.deepseektui.app.acp;
 
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tool.mcp.ServerSpec;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ public interface SessionOpener {
      *
      * @param servers that the editor brings
      */
-    record Place(Path workspace, SessionSource source, List<ServerSpec> servers) {
+    record Place(Path workspace, SessionKind source, List<ServerSpec> servers) {
         public Place {
             servers = List.copyOf(servers);
         }

@@ -37,7 +37,7 @@ import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.turn.Continuation;
 import dev.deepseektui.core.session.turn.TurnEnding;
 import dev.deepseektui.core.session.turn.TurnLimits;
@@ -143,7 +143,7 @@ final class ExecCommand extends ProgramCommand {
                         trusted.isGiven() ? setup.nested() : setup,
                         place.session().isEmpty()),
                 headless.source(
-                        unsaved.isGiven() ? new SessionSource.Unsaved() : SessionOptions.source(place),
+                        unsaved.isGiven() ? new SessionKind.Unsaved() : SessionOptions.source(place),
                         SettingsOptions.home(surroundings)),
                 options.mode(),
                 limits(TurnLimits.of(config)));

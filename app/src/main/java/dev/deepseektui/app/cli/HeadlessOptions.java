@@ -8,7 +8,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.setup.Setup;
@@ -133,12 +133,12 @@ final class HeadlessOptions extends Arguments {
     }
 
     /** A new session under the given id, where one is given. */
-    SessionSource source(SessionSource usual, DeepseekHome home) {
+    SessionKind source(SessionKind usual, DeepseekHome home) {
         if (session.get().isEmpty()) {
             return usual;
         }
         String id = session.required();
-        if (!(usual instanceof SessionSource.Fresh)) {
+        if (!(usual instanceof SessionKind.Fresh)) {
             throw new UserError("--session-id " + id + ": is for a new session that is saved; --resume takes one up");
         }
         if (!SESSION_ID.matcher(id).matches()) {
@@ -147,7 +147,7 @@ final class HeadlessOptions extends Arguments {
         if (Files.exists(new SessionStore(home).files(id).directory())) {
             throw new UserError("--session-id " + id + ": there is one already; --resume takes it up");
         }
-        return new SessionSource.Named(id);
+        return new SessionKind.Named(id);
     }
 
     /** Reads the value of {@code --allowed-tools}: a word and the words behind it that name tools too, as Claude Code takes them. */

@@ -21,7 +21,7 @@ import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SessionForks;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.core.tool.setup.BroughtFiles;
 import dev.deepseektui.core.tool.setup.Trust;
@@ -118,7 +118,7 @@ final class ScreenSession implements ScreenStart {
     }
 
     @Override
-    public SessionSource source() {
+    public SessionKind source() {
         return SessionOptions.source(place);
     }
 
@@ -165,7 +165,7 @@ final class ScreenSession implements ScreenStart {
     }
 
     @Override
-    public Session open(SessionCallbacks callbacks, SessionSource source) {
+    public Session open(SessionCallbacks callbacks, SessionKind source) {
         Config settled = options.config(surroundings, counting);
         OpenRequest request = new OpenRequest(
                 place.workspace(),

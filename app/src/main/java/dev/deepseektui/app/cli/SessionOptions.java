@@ -15,7 +15,7 @@ import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.session.Installation;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import dev.deepseektui.core.tool.setup.BroughtFiles;
@@ -148,8 +148,8 @@ final class SessionOptions extends Arguments {
         return mode.mode();
     }
 
-    static SessionSource source(Place place) {
-        return place.session().<SessionSource>map(SessionSource.Resumed::new).orElseGet(SessionSource.Fresh::new);
+    static SessionKind source(Place place) {
+        return place.session().<SessionKind>map(SessionKind.Resumed::new).orElseGet(SessionKind.Fresh::new);
     }
 
     static Installation installation(Surroundings surroundings) {

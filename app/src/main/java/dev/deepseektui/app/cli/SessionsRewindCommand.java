@@ -13,7 +13,7 @@ import dev.deepseektui.core.session.RewindPreview;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import dev.deepseektui.core.session.turn.TurnLimits;
@@ -103,7 +103,7 @@ final class SessionsRewindCommand extends ProgramCommand {
         OpenRequest request = new OpenRequest(
                 Path.of(summary.workspace()),
                 "",
-                new SessionSource.Resumed(summary.id()),
+                new SessionKind.Resumed(summary.id()),
                 Optional.empty(),
                 TurnLimits.of(config));
         try (Session session = new SessionFactory(config, SessionOptions.installation(surroundings))

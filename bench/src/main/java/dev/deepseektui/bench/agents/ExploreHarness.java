@@ -19,7 +19,7 @@ import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.core.tape.Tape.TapeReader;
@@ -200,7 +200,7 @@ public final class ExploreHarness {
         Installation installation =
                 new Installation(nowhere, System.getenv(), "bench", InstantSource.system(), IdSource.random());
         OpenRequest opening =
-                new OpenRequest(workspace, "", new SessionSource.Unsaved(), Optional.empty(), TurnLimits.of(config));
+                new OpenRequest(workspace, "", new SessionKind.Unsaved(), Optional.empty(), TurnLimits.of(config));
         return new SessionFactory(config, installation)
                 .open(opening, SessionCallbacks.watching(new SessionListener() {}));
     }

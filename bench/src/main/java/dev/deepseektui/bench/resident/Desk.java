@@ -15,7 +15,7 @@ import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.testkit.simulator.Simulator;
@@ -56,7 +56,7 @@ final class Desk implements AutoCloseable {
                         new Installation(nowhere, System.getenv(), "bench", InstantSource.system(), IdSource.random()))
                 .open(
                         new OpenRequest(
-                                workspace, "", new SessionSource.Unsaved(), Optional.empty(), TurnLimits.of(config)),
+                                workspace, "", new SessionKind.Unsaved(), Optional.empty(), TurnLimits.of(config)),
                         SessionCallbacks.watching(new SessionListener() {}));
     }
 

@@ -24,8 +24,8 @@ import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.process.output.OutputCut;
+import dev.deepseektui.core.session.ContextSystems;
 import dev.deepseektui.core.session.EventCatalog;
-import dev.deepseektui.core.session.SessionAssembly;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.turn.Continuation;
 import dev.deepseektui.core.session.turn.SafePoint;
@@ -110,16 +110,16 @@ public final class StepHarness {
         }
     }
 
-    private static SessionAssembly assembly(InstantModel model) throws IOException {
+    private static ContextSystems assembly(InstantModel model) throws IOException {
         Path home = Files.createTempDirectory("step-harness-home");
-        return new SessionAssembly(
+        return new ContextSystems(
                 new SessionState(PriceTable.ofProvider()),
-                new SessionAssembly.Parts(
+                new ContextSystems.Parts(
                         settings(),
                         name -> new ContextBudget(1_048_576, 65_536, 131_072),
                         new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.empty()),
                         Optional.empty(),
-                        Optional.of(new SessionAssembly.InterventionParts(
+                        Optional.of(new ContextSystems.InterventionParts(
                                 new SnapshotStore(SnapshotPlaces.only(home)),
                                 IdSource.random(),
                                 new ReadOnlyReplay(

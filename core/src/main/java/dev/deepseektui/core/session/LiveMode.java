@@ -13,14 +13,14 @@ import java.util.function.UnaryOperator;
  * the tape only when they are done.
  */
 final class LiveMode {
-    private final SessionSource source;
+    private final SessionKind source;
     private final Supplier<ApprovalMode> recorded;
     private final EventSink log;
     private final SafePoint safePoint;
     private ApprovalMode wanted;
 
     /** {@code recorded}: as the tape has it; on the engine's thread, as this. */
-    LiveMode(SessionSource source, Supplier<ApprovalMode> recorded, EventSink log, SafePoint safePoint) {
+    LiveMode(SessionKind source, Supplier<ApprovalMode> recorded, EventSink log, SafePoint safePoint) {
         this.source = source;
         this.recorded = recorded;
         this.log = log;
@@ -36,7 +36,7 @@ final class LiveMode {
 
     /** Every edit is allowed from now on, which is what mode edits is. On the thread of the session that asked. */
     void allowEdits() {
-        if (source instanceof SessionSource.Agent agent) {
+        if (source instanceof SessionKind.Agent agent) {
             agent.of().mode().allowEditsOfAgents();
         } else {
             want(before -> ApprovalMode.EDITS);
@@ -45,7 +45,7 @@ final class LiveMode {
     }
 
     private void allowEditsOfAgents() {
-        if (source instanceof SessionSource.Agent agent) {
+        if (source instanceof SessionKind.Agent agent) {
             agent.of().mode().allowEditsOfAgents();
         } else {
             want(before -> ApprovalMode.EDITS);
@@ -61,7 +61,7 @@ final class LiveMode {
 
     /** What the session's own calls are approved by. On the engine's thread. */
     ApprovalMode now() {
-        if (!(source instanceof SessionSource.Agent agent)) {
+        if (!(source instanceof SessionKind.Agent agent)) {
             return recorded.get();
         }
         return agent.job().spec().reach() == Reach.LOOKS
@@ -71,7 +71,7 @@ final class LiveMode {
 
     /** What its agents keep to. Any thread may ask. */
     ApprovalMode forAgents() {
-        return source instanceof SessionSource.Agent ? now() : wanted();
+        return source instanceof SessionKind.Agent ? now() : wanted();
     }
 
     private synchronized ApprovalMode wanted() {

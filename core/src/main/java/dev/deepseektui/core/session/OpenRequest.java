@@ -18,7 +18,7 @@ import java.util.Optional;
 public record OpenRequest(
         Path workspace,
         Setup setup,
-        SessionSource source,
+        SessionKind source,
         Optional<ApprovalMode> mode,
         TurnLimits limits,
         List<ServerSpec> servers) {
@@ -28,13 +28,13 @@ public record OpenRequest(
 
     /** With the servers of the settings and no others. */
     public OpenRequest(
-            Path workspace, Setup setup, SessionSource source, Optional<ApprovalMode> mode, TurnLimits limits) {
+            Path workspace, Setup setup, SessionKind source, Optional<ApprovalMode> mode, TurnLimits limits) {
         this(workspace, setup, source, mode, limits, List.of());
     }
 
     /** With these rules and nothing else. */
     public OpenRequest(
-            Path workspace, String rules, SessionSource source, Optional<ApprovalMode> mode, TurnLimits limits) {
+            Path workspace, String rules, SessionKind source, Optional<ApprovalMode> mode, TurnLimits limits) {
         this(workspace, Setup.saying(rules), source, mode, limits);
     }
 

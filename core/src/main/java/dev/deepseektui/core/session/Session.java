@@ -56,7 +56,7 @@ public final class Session implements AutoCloseable {
     /** Under this call id the output of a command that the user runs is told. */
     public static final String USERS_COMMAND = "user";
 
-    private final SessionAssembly systems;
+    private final ContextSystems systems;
     private final SessionLog log;
     private final SessionState state;
     private final TurnParts parts;
@@ -64,7 +64,7 @@ public final class Session implements AutoCloseable {
     private final Options options;
     private boolean closed;
 
-    Session(SessionAssembly systems, TurnParts parts, SessionResources resources, Options options) {
+    Session(ContextSystems systems, TurnParts parts, SessionResources resources, Options options) {
         this.systems = systems;
         this.log = parts.pipeline().log();
         this.state = systems.state();
@@ -99,7 +99,7 @@ public final class Session implements AutoCloseable {
         return parts.pipeline();
     }
 
-    public SessionAssembly systems() {
+    public ContextSystems systems() {
         return systems;
     }
 

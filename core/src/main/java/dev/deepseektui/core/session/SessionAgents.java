@@ -46,8 +46,8 @@ final class SessionAgents {
     private SessionAgents() {}
 
     /** How deep a session is: 0 for one of the user's. */
-    static int depth(SessionSource source) {
-        return source instanceof SessionSource.Agent agent ? agent.of().depth() : 0;
+    static int depth(SessionKind source) {
+        return source instanceof SessionKind.Agent agent ? agent.of().depth() : 0;
     }
 
     /** Whether sessions that deep may call agents. */
@@ -78,19 +78,19 @@ final class SessionAgents {
     }
 
     /** Those of a session, which may be an agent itself. */
-    static AgentRuns runs(Config config, SessionFiles files, SessionSource source) {
+    static AgentRuns runs(Config config, SessionFiles files, SessionKind source) {
         return new AgentRuns(
                 files,
                 Math.toIntExact(config.get(AgentKeys.MAX_PARALLEL)),
-                source instanceof SessionSource.Agent agent
+                source instanceof SessionKind.Agent agent
                         ? Optional.of(agent.of().runs())
                         : Optional.empty());
     }
 
     /** Of what the one above may spend it is a part. */
-    static Allowance allowance(SessionSource source) {
+    static Allowance allowance(SessionKind source) {
         return new Allowance(
-                source instanceof SessionSource.Agent agent
+                source instanceof SessionKind.Agent agent
                         ? Optional.of(agent.of().allowance())
                         : Optional.empty());
     }
@@ -101,7 +101,7 @@ final class SessionAgents {
     }
 
     /** What an agent is told of the work. On the engine's thread. */
-    static Brief brief(SessionAssembly assembly, Config config, ApprovalMode mode) {
+    static Brief brief(ContextSystems assembly, Config config, ApprovalMode mode) {
         SessionState state = assembly.state();
         boolean isOld = state.task().isPlanFinished();
         return new Brief(

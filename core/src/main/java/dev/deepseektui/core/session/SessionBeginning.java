@@ -21,7 +21,7 @@ import java.util.List;
 /** What is put on a session's tape before anything is asked: that it began and with what, or that it is taken up, tied up where it broke off. */
 record SessionBeginning(OpenRequest request, SessionFiles files, Config config, Installation installation) {
 
-    void begin(SessionAssembly assembly, SessionLog log, ToolRegistry tools) {
+    void begin(ContextSystems assembly, SessionLog log, ToolRegistry tools) {
         log.record(
                 assembly.state().session().hasStarted()
                         ? new SessionResumed(installation.version())
@@ -32,7 +32,7 @@ record SessionBeginning(OpenRequest request, SessionFiles files, Config config, 
         assembly.capacity().ifPresent(capacity -> capacity.recover(log));
         HeaderUpdate.of(assembly.state().conversation().header(), config, tools.json())
                 .forEach(log::record);
-        if (request.source() instanceof SessionSource.Resumed) {
+        if (request.source() instanceof SessionKind.Resumed) {
             assembly.snapshots().ifPresent(snapshots -> snapshots.rehydrate(log));
         }
         if (assembly.residents().isEmpty()) {
@@ -40,7 +40,7 @@ record SessionBeginning(OpenRequest request, SessionFiles files, Config config, 
         }
     }
 
-    private SessionStarted started(SessionAssembly assembly, ToolRegistry tools) {
+    private SessionStarted started(ContextSystems assembly, ToolRegistry tools) {
         String skills = SessionSetup.listing(request.setup(), assembly.state().tokenizer()::count);
         return new SessionStarted(
                 files.id(),
@@ -55,7 +55,7 @@ record SessionBeginning(OpenRequest request, SessionFiles files, Config config, 
 
     private String system(String skills, ToolRegistry tools) {
         String rules = request.setup().rules();
-        if (request.source() instanceof SessionSource.Agent agent) {
+        if (request.source() instanceof SessionKind.Agent agent) {
             String instruction = agent.job().spec().instruction();
             return tools.find(EditFile.NAME).isPresent()
                     ? SystemText.ofAgent(instruction, skills, rules)

@@ -37,7 +37,7 @@ import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.process.output.OutputCut;
 import dev.deepseektui.core.process.shell.ShellSession;
-import dev.deepseektui.core.session.SessionAssembly.InterventionParts;
+import dev.deepseektui.core.session.ContextSystems.InterventionParts;
 import dev.deepseektui.core.session.agent.AgentDesk;
 import dev.deepseektui.core.session.agent.AgentJob;
 import dev.deepseektui.core.session.agent.AgentNumbers;
@@ -121,7 +121,7 @@ public final class SessionFactory {
                         new OpenRequest(
                                 request.workspace(),
                                 SessionAgents.setup(request.setup(), job.spec()),
-                                new SessionSource.Agent(job, origin),
+                                new SessionKind.Agent(job, origin),
                                 Optional.empty(),
                                 SessionAgents.limits(own, job)),
                         new SessionCallbacks(origin.person(), Continuation.STOP, listener),
@@ -134,7 +134,7 @@ public final class SessionFactory {
                 .seeing(model -> new SeeingModel(model, known::sees, new ArtifactStore(ground.files())));
         OneQuestionAtATime person = person(request.source(), given.approver());
         SessionCallbacks callbacks = given.asking(
-                request.source() instanceof SessionSource.Agent agent
+                request.source() instanceof SessionKind.Agent agent
                         ? person.of(agent.job().label())
                         : person);
         SessionPlaces places = new SessionPlaces(config, installation);
@@ -148,16 +148,16 @@ public final class SessionFactory {
                             ground.workspace(),
                             sandbox(ground.workspace()).sandbox(ground.rules().book()::all)));
             SessionSetup setup = new SessionSetup(
-                    request.source() instanceof SessionSource.Agent
+                    request.source() instanceof SessionKind.Agent
                             ? request.setup().ofAgent()
                             : request.setup(),
                     ground.rules(),
                     usualMode());
-            SessionAssembly.Told told = new SessionAssembly.Told(environment(box), setup.systems());
+            ContextSystems.Told told = new ContextSystems.Told(environment(box), setup.systems());
             SessionState state = new SessionState(ModelAccess.prices(config, known));
             Optional<ForeignTools> foreign =
                     new SessionServers(config, installation, given.forms()).begin(request, ground.files(), state);
-            SessionAssembly assembly = assembly(
+            ContextSystems assembly = assembly(
                     request,
                     access,
                     new Base(state, foreign, known),
@@ -200,11 +200,11 @@ public final class SessionFactory {
             ToolRegistry tools = offered(all, request.source());
             SessionResources resources = box.equip(tools, access, pipeline.log(), keeping);
             foreign.ifPresent(resources::with);
-            if (!(request.source() instanceof SessionSource.Agent)) {
+            if (!(request.source() instanceof SessionKind.Agent)) {
                 resources.with(keeping.contents().store());
                 origin.servers().ifPresent(resources::with);
             }
-            if (request.source() instanceof SessionSource.Unsaved) {
+            if (request.source() instanceof SessionKind.Unsaved) {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
             Hooks hooks = setup.hooks(box, ground.files(), pipeline.log(), request.source());
@@ -223,7 +223,7 @@ public final class SessionFactory {
                     resources.workers());
             resources.files().watch().ifPresent(step::watching);
             step.guardedBy(hooks).telling(upcoming);
-            if (request.source() instanceof SessionSource.Agent agent) {
+            if (request.source() instanceof SessionKind.Agent agent) {
                 step.beside(agent.of().runs()::solitude);
             }
             TurnParts parts = new TurnParts(access.model(), step, pipeline, safePoint, hooks);
@@ -253,7 +253,7 @@ public final class SessionFactory {
                             callbacks.queue(),
                             installation.userHome()));
             new SessionBeginning(request, ground.files(), config, installation).begin(assembly, pipeline.log(), tools);
-            if (request.source() instanceof SessionSource.Resumed) {
+            if (request.source() instanceof SessionKind.Resumed) {
                 resources.files().settle();
                 if (!ModelAccess.isEmbedded(config)) {
                     session.leaveGuide();
@@ -261,7 +261,7 @@ public final class SessionFactory {
             }
             session.droppedMode().ifPresent(wider -> session.changeMode(usualMode()));
             request.mode().ifPresent(session::changeMode);
-            hooks.begin(request.source() instanceof SessionSource.Resumed ? "resume" : "startup");
+            hooks.begin(request.source() instanceof SessionKind.Resumed ? "resume" : "startup");
             return session;
         } catch (RuntimeException e) {
             access.close();
@@ -270,22 +270,22 @@ public final class SessionFactory {
     }
 
     /** A session and all its agents ask through one. */
-    private static OneQuestionAtATime person(SessionSource source, Approver approver) {
-        return source instanceof SessionSource.Agent agent ? agent.of().person() : new OneQuestionAtATime(approver);
+    private static OneQuestionAtATime person(SessionKind source, Approver approver) {
+        return source instanceof SessionKind.Agent agent ? agent.of().person() : new OneQuestionAtATime(approver);
     }
 
-    private static Grants grants(SessionSource source) {
-        return source instanceof SessionSource.Agent agent ? agent.of().grants() : new Grants();
+    private static Grants grants(SessionKind source) {
+        return source instanceof SessionKind.Agent agent ? agent.of().grants() : new Grants();
     }
 
     /** All, or of an agent those that it has. */
-    private static ToolRegistry offered(ToolRegistry all, SessionSource source) {
-        return source instanceof SessionSource.Agent agent
+    private static ToolRegistry offered(ToolRegistry all, SessionKind source) {
+        return source instanceof SessionKind.Agent agent
                 ? all.only(agent.job().spec().hasTool())
                 : all;
     }
 
-    private Optional<AgentDesk> agents(OpenRequest request, SessionAssembly assembly, AgentOrigin origin) {
+    private Optional<AgentDesk> agents(OpenRequest request, ContextSystems assembly, AgentOrigin origin) {
         if (!SessionAgents.mayCall(config, SessionAgents.depth(request.source()))) {
             return Optional.empty();
         }
@@ -308,7 +308,7 @@ public final class SessionFactory {
     /** Returns the recorded mode of a resumed session if it is wider than the configured one: it has to be asked for again. */
     private Optional<ApprovalMode> droppedMode(OpenRequest request, ApprovalMode recorded) {
         return Optional.of(recorded)
-                .filter(mode -> request.source() instanceof SessionSource.Resumed
+                .filter(mode -> request.source() instanceof SessionKind.Resumed
                         && request.mode().isEmpty()
                         && mode.compareTo(usualMode()) > 0);
     }
@@ -319,18 +319,18 @@ public final class SessionFactory {
         return new ToolRegistry(all, foreign.<ToolProvider>map(tools -> tools).orElse(List::of));
     }
 
-    private SessionAssembly assembly(
+    private ContextSystems assembly(
             OpenRequest request,
             ModelAccess access,
             Base base,
             InterventionParts interventions,
-            SessionAssembly.Told told,
+            ContextSystems.Told told,
             Ground ground) {
         Memories memories = new Memories(config, installation);
         SessionMemory memory = memories.of(request, ground.files());
-        SessionAssembly assembly = new SessionAssembly(
+        ContextSystems assembly = new ContextSystems(
                 base.state(),
-                new SessionAssembly.Parts(
+                new ContextSystems.Parts(
                         config,
                         model -> Budgets.of(config, model, base.known()),
                         advisers(access),
@@ -375,7 +375,7 @@ public final class SessionFactory {
     }
 
     /** What recall asks beside the outputs that the session keeps. */
-    private List<RecallSource> recalled(SessionAssembly assembly, SnapshotStore snapshots, Tape tape) {
+    private List<RecallSource> recalled(ContextSystems assembly, SnapshotStore snapshots, Tape tape) {
         List<RecallSource> sources = new ArrayList<>();
         sources.add(new SnapshotRecall(snapshots));
         assembly.memory()
@@ -403,7 +403,7 @@ public final class SessionFactory {
     private record Deciding(SessionPermissions allowed, CallDemands demands, Upcoming upcoming, LiveMode mode) {}
 
     private Permissions permissions(
-            SessionCallbacks callbacks, SessionAssembly assembly, EventSink log, Deciding deciding) {
+            SessionCallbacks callbacks, ContextSystems assembly, EventSink log, Deciding deciding) {
         Supplier<ApprovalMode> mode = deciding.mode()::now;
         SessionPermissions allowed = deciding.allowed();
         RulesInForce rules = allowed.rules();

@@ -24,29 +24,29 @@ import java.util.Optional;
 /** Where a session lies by how it is begun: its tape, its snapshots, and what files held before it changed them. */
 record SessionPlaces(Config config, Installation installation) {
 
-    SessionFiles files(SessionSource source) {
-        if (source instanceof SessionSource.Agent agent) {
+    SessionFiles files(SessionKind source) {
+        if (source instanceof SessionKind.Agent agent) {
             return agent.of().files().agent(agent.job().number());
         }
-        if (source instanceof SessionSource.Unsaved) {
+        if (source instanceof SessionKind.Unsaved) {
             return TempSessionFiles.make();
         }
         SessionStore store = new SessionStore(installation.home());
-        if (source instanceof SessionSource.Named named) {
+        if (source instanceof SessionKind.Named named) {
             return store.files(named.id());
         }
         return store.files(
-                source instanceof SessionSource.Resumed resumed
+                source instanceof SessionKind.Resumed resumed
                         ? resumed.id()
                         : SessionStore.newId(installation.clock(), installation.ids()));
     }
 
-    Tape tape(SessionSource source, SessionFiles files) {
-        if (source instanceof SessionSource.Unsaved) {
+    Tape tape(SessionKind source, SessionFiles files) {
+        if (source instanceof SessionKind.Unsaved) {
             return new MemoryTape(installation.clock());
         }
         boolean isThere = Files.exists(files.tape()); // else it may go on from its last snapshot
-        if (source instanceof SessionSource.Resumed && isThere) {
+        if (source instanceof SessionKind.Resumed && isThere) {
             expectOwn(files);
         }
         return TapeFile.open(
@@ -66,12 +66,12 @@ record SessionPlaces(Config config, Installation installation) {
         }
     }
 
-    FileHistory.Keeping contents(SessionSource source, SessionFiles files, Workspace workspace) {
+    FileHistory.Keeping contents(SessionKind source, SessionFiles files, Workspace workspace) {
         FileKeeping keeping = new FileKeeping(config, installation);
-        if (source instanceof SessionSource.Agent agent) {
+        if (source instanceof SessionKind.Agent agent) {
             return keeping.shared(files, workspace, agent.of().contents());
         }
-        return source instanceof SessionSource.Unsaved
+        return source instanceof SessionKind.Unsaved
                 ? keeping.passing(files, workspace)
                 : keeping.lasting(files, workspace);
     }
@@ -79,8 +79,8 @@ record SessionPlaces(Config config, Installation installation) {
     /** A session that is not kept keeps its snapshots no longer than itself, unless the user named a place for them. */
     SnapshotStore snapshots(OpenRequest request, SessionFiles files) {
         Optional<Path> named = config.find(CapacityKeys.MEMORY_DIR).map(Path::of);
-        boolean passes = request.source() instanceof SessionSource.Agent
-                || (request.source() instanceof SessionSource.Unsaved && named.isEmpty());
+        boolean passes = request.source() instanceof SessionKind.Agent
+                || (request.source() instanceof SessionKind.Unsaved && named.isEmpty());
         return new SnapshotStore(
                 passes
                         ? SnapshotPlaces.only(files.directory().resolve("memory"))

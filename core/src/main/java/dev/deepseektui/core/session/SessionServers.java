@@ -42,7 +42,7 @@ final class SessionServers {
     /** Starts the servers. A resumed session keeps the tools that its tape names, even of servers no longer configured. */
     Optional<ForeignTools> begin(OpenRequest request, SessionFiles files, SessionState state) {
         // A server is started for a session of the user's, not once more for each of its agents.
-        if (request.source() instanceof SessionSource.Agent agent) {
+        if (request.source() instanceof SessionKind.Agent agent) {
             AgentSpec spec = agent.job().spec();
             return agent.of()
                     .servers()
@@ -51,7 +51,7 @@ final class SessionServers {
                             new ForeignTools(servers, limits(state), new ArtifactStore(files)::put, spec.hasTool()));
         }
         List<ServerSpec> specs = specs(request);
-        if (specs.isEmpty() && !(request.source() instanceof SessionSource.Resumed)) {
+        if (specs.isEmpty() && !(request.source() instanceof SessionKind.Resumed)) {
             return Optional.empty();
         }
         McpServers servers = McpServers.begin(

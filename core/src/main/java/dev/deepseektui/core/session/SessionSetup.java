@@ -73,12 +73,12 @@ final class SessionSetup {
     }
 
     /** The hooks of this run, each as far as a command reaches that works. */
-    Hooks hooks(ToolBox box, SessionFiles files, SessionLog log, SessionSource source) {
+    Hooks hooks(ToolBox box, SessionFiles files, SessionLog log, SessionKind source) {
         if (setup.hooks().isEmpty()) {
             return Hooks.none();
         }
-        Optional<SessionSource.Agent> agent =
-                source instanceof SessionSource.Agent known ? Optional.of(known) : Optional.empty();
+        Optional<SessionKind.Agent> agent =
+                source instanceof SessionKind.Agent known ? Optional.of(known) : Optional.empty();
         SessionFiles users = agent.map(known -> known.of().files()).orElse(files);
         HookScene scene = new HookScene(
                 users.id(),

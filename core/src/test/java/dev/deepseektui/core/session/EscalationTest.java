@@ -61,7 +61,7 @@ class EscalationTest {
                 .says(scene.reading("missing-too.txt"))
                 .says(scene.reading("missing-as-well.txt"))
                 .says(scene.reading("gone.txt"));
-        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Read it.");
 
             assertThat(applied(session)).containsExactly(Action.VERIFY_AND_REPLAN);
@@ -75,7 +75,7 @@ class EscalationTest {
         scene.says(scene.reading("missing.txt"))
                 .says(scene.reading("there.txt"))
                 .says(scene.reading("missing.txt"));
-        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Read it.");
 
             assertThat(escalations(session)).isEmpty();
@@ -88,7 +88,7 @@ class EscalationTest {
         for (int i = 0; i < 4; i++) {
             scene.says(scene.calling(new ToolCall("bad" + i, "read_file", "{\"path\": ")));
         }
-        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Read it.");
 
             assertThat(escalations(session)).isNotEmpty().noneMatch(EscalationTest::isForced);
@@ -101,7 +101,7 @@ class EscalationTest {
         for (int i = 0; i < 4; i++) {
             scene.says(scene.calling(scene.call("shell", Map.of("command", "git push --force origin main"))));
         }
-        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Push it.");
 
             assertThat(escalations(session)).isEmpty();
@@ -115,7 +115,7 @@ class EscalationTest {
             scene.says(scene.calling(scene.call("shell", Map.of("command", "echo red " + i + "; exit 1"))));
             scene.says(scene.reading("there.txt"));
         }
-        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Run the tests.");
 
             assertThat(escalations(session)).isEmpty();
@@ -128,7 +128,7 @@ class EscalationTest {
         for (int i = 0; i < 3; i++) {
             scene.says(scene.calling(scene.call("shell", Map.of("command", "echo red " + i + "; exit 1"))));
         }
-        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Run the tests.");
 
             assertThat(escalations(session)).singleElement().matches(EscalationTest::isForced);
@@ -141,7 +141,7 @@ class EscalationTest {
         for (int i = 0; i < 3; i++) {
             scene.says(Answer.of("I will").with(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE)));
         }
-        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             for (int i = 0; i < 3; i++) {
                 ask(session, "Read it.");
             }
@@ -159,7 +159,7 @@ class EscalationTest {
             ToolCall grep = scene.call("grep", Map.of("pattern", "there"));
             scene.says(scene.calling(read, list, grep));
         }
-        try (Session session = scene.open(new SessionSource.Fresh())) {
+        try (Session session = scene.open(new SessionKind.Fresh())) {
             ask(session, "Look at everything.");
 
             assertThat(applied(session)).isEmpty();

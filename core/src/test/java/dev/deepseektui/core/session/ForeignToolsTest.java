@@ -401,7 +401,7 @@ class ForeignToolsTest {
 
     @Test
     void flags_cannot_set_servers() {
-        assertThat(catchThrowable(() -> scene().open(new SessionSource.Fresh(), flag("mcp.servers", "x"))
+        assertThat(catchThrowable(() -> scene().open(new SessionKind.Fresh(), flag("mcp.servers", "x"))
                         .close()))
                 .hasMessageContaining("can only be set in a settings file");
     }

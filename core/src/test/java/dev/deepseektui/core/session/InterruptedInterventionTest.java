@@ -64,7 +64,7 @@ class InterruptedInterventionTest {
 
         /** Later on nothing is to happen any more. */
         Session open(InterventionScene scene, String id) {
-            return scene.open(new SessionSource.Resumed(id), InterventionScene.LOW);
+            return scene.open(new SessionKind.Resumed(id), InterventionScene.LOW);
         }
     }
 
@@ -77,7 +77,7 @@ class InterruptedInterventionTest {
         String id;
         try (InterventionScene scene = new InterventionScene(Files.createDirectory(root.resolve("whole")))) {
             home = scene.home.directory();
-            try (Session session = scene.open(new SessionSource.Fresh(), course.settings())) {
+            try (Session session = scene.open(new SessionKind.Fresh(), course.settings())) {
                 course.run(scene, session);
                 id = session.id();
                 all = events(session);

@@ -18,7 +18,7 @@ final class InterventionChild {
         Course course = Course.valueOf(args[1]);
         try (InterventionScene scene = new InterventionScene(Path.of(args[0]));
                 Session session =
-                        scene.open(new SessionSource.Fresh(), new Stop(Integer.parseInt(args[2])), course.settings())) {
+                        scene.open(new SessionKind.Fresh(), new Stop(Integer.parseInt(args[2])), course.settings())) {
             System.out.println(session.id());
             course.run(scene, session);
         }

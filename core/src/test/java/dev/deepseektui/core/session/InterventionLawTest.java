@@ -54,7 +54,7 @@ class InterventionLawTest {
         Set<String> seen = new HashSet<>();
         for (long seed : Seed.some(SESSIONS).toArray()) {
             try (InterventionScene scene = new InterventionScene(Files.createDirectory(root.resolve("seed" + seed)));
-                    Session session = scene.open(new SessionSource.Fresh(), SETTINGS)) {
+                    Session session = scene.open(new SessionKind.Fresh(), SETTINGS)) {
                 run(scene, session, new Random(seed));
                 appendsOrRebases(scene, session, seed);
                 hasOneAtMost(session, seed);

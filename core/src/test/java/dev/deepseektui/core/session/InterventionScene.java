@@ -103,7 +103,7 @@ final class InterventionScene implements AutoCloseable {
         }
     }
 
-    Session open(SessionSource source, String... capacity) {
+    Session open(SessionKind source, String... capacity) {
         return open(source, new SessionListener() {}, capacity);
     }
 
@@ -112,7 +112,7 @@ final class InterventionScene implements AutoCloseable {
     }
 
     /** {@code capacity}: settings by short names; the controller may act from the first turn on. */
-    Session open(SessionSource source, SessionListener listener, String... capacity) {
+    Session open(SessionKind source, SessionListener listener, String... capacity) {
         Flag[] flags = Arrays.stream(capacity)
                 .map(setting -> setting.split("=", 2))
                 .map(parts -> SessionScene.flag(parts[0].contains(".") ? parts[0] : "capacity." + parts[0], parts[1]))

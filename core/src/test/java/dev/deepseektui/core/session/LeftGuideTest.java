@@ -42,7 +42,7 @@ class LeftGuideTest {
         scene.close();
     }
 
-    private Session withoutKey(SessionSource source) {
+    private Session withoutKey(SessionKind source) {
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL,
                 new ConfigSources(scene.home, Optional.empty(), Optional.empty(), Map.of(), List.of()));
@@ -62,7 +62,7 @@ class LeftGuideTest {
     }
 
     private String begun() {
-        try (Session session = withoutKey(new SessionSource.Fresh())) {
+        try (Session session = withoutKey(new SessionKind.Fresh())) {
             ask(session, "tour");
             assertThat(told(session)).anyMatch(text -> text.contains(GUIDES));
             return session.id();
@@ -100,7 +100,7 @@ class LeftGuideTest {
 
     @Test
     void the_guide_itself_goes_on_with_it() {
-        try (Session session = withoutKey(new SessionSource.Resumed(begun()))) {
+        try (Session session = withoutKey(new SessionKind.Resumed(begun()))) {
             assertThat(told(session)).anyMatch(text -> text.contains(GUIDES));
         }
     }

@@ -62,7 +62,7 @@ class MemoryAcrossSessionsTest {
     }
 
     private Session open(String workspace, Flag... flags) throws IOException {
-        return scene.open(Files.createDirectories(root.resolve(workspace)), new SessionSource.Fresh(), flags);
+        return scene.open(Files.createDirectories(root.resolve(workspace)), new SessionKind.Fresh(), flags);
     }
 
     @Test
@@ -180,7 +180,7 @@ class MemoryAcrossSessionsTest {
     @Test
     void a_session_that_is_not_saved_remembers_nothing_for_others() throws IOException {
         Path workspace = Files.createDirectories(root.resolve("w"));
-        try (Session passing = scene.open(workspace, new SessionSource.Unsaved())) {
+        try (Session passing = scene.open(workspace, new SessionKind.Unsaved())) {
             ask(passing, "Let's use one table per session for SQLite.");
         }
         assertThat(root.resolve("home").resolve("memory")).doesNotExist();

@@ -170,7 +170,7 @@ class PicturesTest {
     @Test
     void a_model_that_sees_none_is_told_so_and_the_next_one_sees_it() {
         try (Session session =
-                scene.open(new SessionSource.Fresh(), SessionScene.flag("model.name", "deepseek-v4-pro"))) {
+                scene.open(new SessionKind.Fresh(), SessionScene.flag("model.name", "deepseek-v4-pro"))) {
             assertThat(SessionScene.ask(session, "What is on @shot.png?")).isEqualTo(Reason.DONE);
 
             assertThat(scene.lastRequest()).doesNotContain("image_url").contains("does not see pictures");

@@ -42,7 +42,7 @@ class RecordedSessionsTest {
             throws Exception {
         try (RichSession scene = new RichSession(root, new Random(seed))) {
             SessionFiles files = recorded(scene, name);
-            try (Session session = scene.open(new SessionSource.Resumed(files.id()))) {
+            try (Session session = scene.open(new SessionKind.Resumed(files.id()))) {
                 Prompt prompt = session.state().conversation().prompt();
                 assertThat(sha256(prompt.messages())).isEqualTo(hash);
 

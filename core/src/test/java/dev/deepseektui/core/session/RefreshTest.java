@@ -68,7 +68,7 @@ class RefreshTest {
     @Test
     void a_medium_risk_shortens_the_prompt_before_a_request() throws Exception {
         readAll();
-        try (Session session = scene.open(new SessionSource.Fresh(), MEDIUM)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), MEDIUM)) {
             ask(session, "Read all files.");
 
             InterventionApplied applied = refresh(session);
@@ -95,7 +95,7 @@ class RefreshTest {
     @Test
     void it_is_one_rebase_and_the_tape_keeps_all() {
         readAll();
-        try (Session session = scene.open(new SessionSource.Fresh(), MEDIUM)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), MEDIUM)) {
             ask(session, "Read all files.");
 
             assertThat(events(session, Rebased.class))
@@ -108,7 +108,7 @@ class RefreshTest {
     @Test
     void the_tokens_before_and_after_are_those_of_a_recount() {
         readAll();
-        try (Session session = scene.open(new SessionSource.Fresh(), MEDIUM)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), MEDIUM)) {
             ask(session, "Read all files.");
 
             Conversation recount = new Conversation(new DeepSeekTokenizer());
@@ -134,7 +134,7 @@ class RefreshTest {
             scene.says(scene.reading("File" + i + ".java"));
         }
         try (Session session =
-                scene.open(new SessionSource.Fresh(), MEDIUM[0], MEDIUM[1], "min_turns_before_guardrail=2")) {
+                scene.open(new SessionKind.Fresh(), MEDIUM[0], MEDIUM[1], "min_turns_before_guardrail=2")) {
             ask(session, "Read ten files.");
             ask(session, "Which was the last?");
 
@@ -153,7 +153,7 @@ class RefreshTest {
     @Test
     void recall_resolves_the_pointer() {
         readAll();
-        try (Session session = scene.open(new SessionSource.Fresh(), MEDIUM)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), MEDIUM)) {
             ask(session, "Read all files.");
             String memory = String.valueOf(refresh(session).memory());
             scene.says(scene.calling(scene.call("recall", Map.of("what", memory))));
@@ -168,7 +168,7 @@ class RefreshTest {
     @Test
     void a_second_refresh_replaces_the_first_ones_message() {
         readAll();
-        try (Session session = scene.open(new SessionSource.Fresh(), withoutCooldown())) {
+        try (Session session = scene.open(new SessionKind.Fresh(), withoutCooldown())) {
             ask(session, "Read all files.");
             readAll();
             ask(session, "And once more.");
@@ -191,7 +191,7 @@ class RefreshTest {
     void a_turn_has_one_at_most_and_says_why_not_more() {
         readAll();
         readAll();
-        try (Session session = scene.open(new SessionSource.Fresh(), withoutCooldown())) {
+        try (Session session = scene.open(new SessionKind.Fresh(), withoutCooldown())) {
             ask(session, "Read all files.");
 
             assertThat(events(session, Asked.class)).hasSize(1);
@@ -205,7 +205,7 @@ class RefreshTest {
     @Test
     void where_little_would_be_freed_nothing_is_done_and_nothing_spent() {
         scene.says(Answer.of("A short answer."));
-        try (Session session = scene.open(new SessionSource.Fresh(), MEDIUM)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), MEDIUM)) {
             ask(session, "A short question.");
 
             assertThat(events(session, InterventionSkipped.class))
@@ -219,7 +219,7 @@ class RefreshTest {
     @Test
     void what_the_user_pinned_stays() {
         readAll();
-        try (Session session = scene.open(new SessionSource.Fresh(), MEDIUM)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), MEDIUM)) {
             session.pin("File1.java");
             ask(session, "Read all files.");
 
@@ -236,7 +236,7 @@ class RefreshTest {
     void without_a_place_for_snapshots_it_goes_on_and_says_so() throws Exception {
         Path nowhere = Files.writeString(root.resolve("no-directory"), "");
         readAll();
-        try (Session session = scene.open(new SessionSource.Fresh(), MEDIUM[0], MEDIUM[1], "memory_dir=" + nowhere)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), MEDIUM[0], MEDIUM[1], "memory_dir=" + nowhere)) {
             ask(session, "Read all files.");
 
             assertThat(events(session, CapacitySnapshotFailed.class)).hasSize(1);

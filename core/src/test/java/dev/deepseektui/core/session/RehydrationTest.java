@@ -29,7 +29,7 @@ class RehydrationTest {
         scene = new InterventionScene(root);
         scene.write("notes.txt", "one\n");
         scene.says(scene.reading("notes.txt"));
-        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             ask(session, "Read the notes.");
             assertThat(events(session, InterventionApplied.class)).hasSize(1);
             id = session.id();
@@ -42,7 +42,7 @@ class RehydrationTest {
     }
 
     private void resume() {
-        try (Session session = scene.open(new SessionSource.Resumed(id), LOW)) {
+        try (Session session = scene.open(new SessionKind.Resumed(id), LOW)) {
             ask(session, "Go on.");
         }
     }
@@ -77,7 +77,7 @@ class RehydrationTest {
 
     @Test
     void what_the_user_cleared_is_not_brought_back() {
-        try (Session session = scene.open(new SessionSource.Resumed(id), LOW)) {
+        try (Session session = scene.open(new SessionKind.Resumed(id), LOW)) {
             session.clear();
         }
         resume();
@@ -95,7 +95,7 @@ class RehydrationTest {
     @Test
     void a_session_that_is_not_kept_leaves_none_either() {
         scene.says(scene.reading("notes.txt"));
-        try (Session session = scene.open(new SessionSource.Unsaved(), SEVERE)) {
+        try (Session session = scene.open(new SessionKind.Unsaved(), SEVERE)) {
             ask(session, "Read the notes.");
             assertThat(events(session, InterventionApplied.class)).hasSize(1);
             assertThat(scene.home.memory().resolve(session.id() + ".jsonl")).doesNotExist();
@@ -107,7 +107,7 @@ class RehydrationTest {
         Path named = root.resolve("named");
         scene.says(scene.reading("notes.txt"));
         try (Session session =
-                scene.open(new SessionSource.Fresh(), SEVERE[0], SEVERE[1], SEVERE[2], "memory_dir=" + named)) {
+                scene.open(new SessionKind.Fresh(), SEVERE[0], SEVERE[1], SEVERE[2], "memory_dir=" + named)) {
             ask(session, "Read the notes.");
 
             assertThat(named.resolve(session.id() + ".jsonl")).isRegularFile();

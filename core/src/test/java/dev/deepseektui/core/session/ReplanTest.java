@@ -65,7 +65,7 @@ class ReplanTest {
 
     @Test
     void a_severe_risk_begins_anew_from_the_canonical_state_and_the_ask() {
-        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             replanned(session);
 
             List<JsonNode> last = InterventionScene.said(scene.lastRequest());
@@ -91,12 +91,12 @@ class ReplanTest {
     void what_is_pinned_and_the_last_verification_stay() {
         scene.says(scene.reading("pinned.txt"));
         String id;
-        try (Session session = scene.open(new SessionSource.Fresh(), HIGH)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             session.pin("pinned.txt");
             ask(session, "Read what is pinned.");
             id = session.id();
         }
-        try (Session session = scene.open(new SessionSource.Resumed(id), SEVERE)) {
+        try (Session session = scene.open(new SessionKind.Resumed(id), SEVERE)) {
             scene.says(scene.reading("notes.txt"));
             ask(session, "Read the notes.");
 
@@ -113,7 +113,7 @@ class ReplanTest {
 
     @Test
     void the_slot_goes_with_the_first_rebase_of_a_later_turn() {
-        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             scene.write("long.txt", "some words\n".repeat(900));
             replanned(session);
             scene.says(scene.reading("long.txt")).says(scene.reading("notes.txt"));
@@ -131,7 +131,7 @@ class ReplanTest {
 
     @Test
     void taking_it_back_restores_the_body_with_what_came_after() {
-        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             replanned(session);
             ask(session, "What next?");
             session.undoReplan();
@@ -156,16 +156,16 @@ class ReplanTest {
     void it_is_taken_back_after_a_restart_to_the_same_bytes() {
         String id;
         List<String> before;
-        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Begin.");
             id = session.id();
         }
-        try (Session session = scene.open(new SessionSource.Resumed(id), SEVERE)) {
+        try (Session session = scene.open(new SessionKind.Resumed(id), SEVERE)) {
             scene.says(scene.reading("notes.txt"));
             ask(session, "Read the notes.");
         }
         List<JsonNode> told = scene.requests().get(1);
-        try (Session session = scene.open(new SessionSource.Resumed(id), LOW)) {
+        try (Session session = scene.open(new SessionKind.Resumed(id), LOW)) {
             session.undoReplan();
             before = json(session);
         }
@@ -175,7 +175,7 @@ class ReplanTest {
 
     @Test
     void later_rebases_do_not_stand_in_the_way() {
-        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             scene.write("long.txt", "some words\n".repeat(900));
             replanned(session);
             scene.says(scene.reading("long.txt"));
@@ -197,18 +197,18 @@ class ReplanTest {
 
     @Test
     void what_the_user_cleared_or_asked_another_way_does_not_come_back() {
-        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             replanned(session);
             session.clear();
             assertThatThrownBy(session::undoReplan).isInstanceOf(UserError.class);
         }
-        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             replanned(session);
             ask(session, "What next?");
             session.backTo(2);
             session.undoReplan();
         }
-        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             replanned(session);
             session.backTo(1);
             assertThatThrownBy(session::undoReplan)

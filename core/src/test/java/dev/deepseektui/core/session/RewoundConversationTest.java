@@ -86,7 +86,7 @@ class RewoundConversationTest {
         session.backTo(2);
         String id = session.id();
         session.close();
-        session = scene.open(new SessionSource.Resumed(id));
+        session = scene.open(new SessionKind.Resumed(id));
 
         session.restore(1);
 

@@ -112,7 +112,7 @@ final class RichSession implements AutoCloseable {
 
     /** Runs one, and returns where it lies. */
     SessionFiles play() throws IOException {
-        Session session = open(new SessionSource.Fresh());
+        Session session = open(new SessionKind.Fresh());
         try {
             for (int turn = 1; turn <= TURNS; turn++) {
                 stepsLeft = random.nextInt(4);
@@ -146,12 +146,12 @@ final class RichSession implements AutoCloseable {
             }
             case 11 -> {
                 session.close();
-                return open(new SessionSource.Resumed(session.id()));
+                return open(new SessionKind.Resumed(session.id()));
             }
             default -> {
                 session.close();
                 String fork = new SessionForks(home, InstantSource.system(), IdSource.random()).now(session.id());
-                return open(new SessionSource.Resumed(fork));
+                return open(new SessionKind.Resumed(fork));
             }
         }
         file("File" + random.nextInt(FILES) + ".java", 30 + random.nextInt(60));
@@ -166,7 +166,7 @@ final class RichSession implements AutoCloseable {
         }
     }
 
-    Session open(SessionSource source) {
+    Session open(SessionKind source) {
         return scene.open(source);
     }
 

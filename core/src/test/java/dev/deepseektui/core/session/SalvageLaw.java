@@ -28,7 +28,7 @@ final class SalvageLaw {
         if (!salvage(files).unknownForms().isEmpty()) {
             return false;
         }
-        try (Session session = rich.open(new SessionSource.Resumed(files.id()))) {
+        try (Session session = rich.open(new SessionKind.Resumed(files.id()))) {
             if (!MODELS.contains(session.state().conversation().header().model())) {
                 session.changeModel(MODELS.get(0));
             }

@@ -133,7 +133,7 @@ class SalvagedSessionTest {
     }
 
     private static SessionFiles askedTwice(RichSession rich, Deed then) {
-        try (Session session = rich.open(new SessionSource.Fresh())) {
+        try (Session session = rich.open(new SessionKind.Fresh())) {
             rich.ask(session, "first question about @File1.java");
             rich.ask(session, "second question");
             then.with(session);
@@ -143,7 +143,7 @@ class SalvagedSessionTest {
 
     private static void goesOn(RichSession rich, SessionFiles files) throws IOException {
         SalvageLaw.salvage(files);
-        try (Session session = rich.open(new SessionSource.Resumed(files.id()))) {
+        try (Session session = rich.open(new SessionKind.Resumed(files.id()))) {
             SalvageLaw.answered(rich, session);
         }
     }

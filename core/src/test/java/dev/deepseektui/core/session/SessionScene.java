@@ -103,18 +103,18 @@ final class SessionScene implements AutoCloseable {
     }
 
     Session open() {
-        return open(new SessionSource.Fresh());
+        return open(new SessionKind.Fresh());
     }
 
     Session resume(String id, Flag... more) {
-        return open(new SessionSource.Resumed(id), more);
+        return open(new SessionKind.Resumed(id), more);
     }
 
-    Session open(SessionSource source, Flag... more) {
+    Session open(SessionKind source, Flag... more) {
         return open(workspace, source, more);
     }
 
-    Session open(Path directory, SessionSource source, Flag... more) {
+    Session open(Path directory, SessionKind source, Flag... more) {
         List<Flag> all = new ArrayList<>(List.of(flag("context.environment", "false")));
         all.addAll(flags);
         all.addAll(List.of(more));

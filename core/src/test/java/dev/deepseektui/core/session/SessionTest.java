@@ -246,7 +246,7 @@ class SessionTest {
     void a_resumed_session_keeps_its_model_unless_another_is_asked_for() {
         String id;
         try (Session session =
-                scene.open(new SessionSource.Fresh(), SessionScene.flag("model.name", "deepseek-v4-pro"))) {
+                scene.open(new SessionKind.Fresh(), SessionScene.flag("model.name", "deepseek-v4-pro"))) {
             id = session.id();
         }
         try (Session session = scene.resume(id)) {
@@ -380,7 +380,7 @@ class SessionTest {
 
     @Test
     void a_session_that_is_not_saved_leaves_nothing_behind() {
-        try (Session session = scene.open(new SessionSource.Unsaved())) {
+        try (Session session = scene.open(new SessionKind.Unsaved())) {
             assertThat(ask(session, "hello")).isEqualTo(Reason.DONE);
         }
         assertThat(scene.home.sessions()).doesNotExist();

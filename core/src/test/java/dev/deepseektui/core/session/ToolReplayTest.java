@@ -70,7 +70,7 @@ class ToolReplayTest {
     @Test
     void the_same_content_passes_and_the_model_reads_so() throws Exception {
         scene.says(scene.reading("notes.txt"));
-        try (Session session = scene.open(new SessionSource.Fresh(), HIGH)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "Read the notes.");
 
             assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.PASS);
@@ -91,7 +91,7 @@ class ToolReplayTest {
     void an_edit_from_outside_is_a_conflict_with_its_lines() {
         scene.says(scene.reading("notes.txt"));
         try (Session session = scene.open(
-                new SessionSource.Fresh(),
+                new SessionKind.Fresh(),
                 afterFirstResult(() -> scene.write("notes.txt", "one\n2\nthree\nfour\n")),
                 HIGH)) {
             ask(session, "Read the notes.");
@@ -106,7 +106,7 @@ class ToolReplayTest {
     void a_deleted_file_is_an_error() {
         scene.says(scene.reading("notes.txt"));
         try (Session session =
-                scene.open(new SessionSource.Fresh(), afterFirstResult(() -> scene.delete("notes.txt")), HIGH)) {
+                scene.open(new SessionKind.Fresh(), afterFirstResult(() -> scene.delete("notes.txt")), HIGH)) {
             ask(session, "Read the notes.");
 
             assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.ERROR);
@@ -120,7 +120,7 @@ class ToolReplayTest {
             scene.write("a-file-with-a-name-that-is-long-so-that-few-of-them-fill-a-result-%04d".formatted(i), "");
         }
         scene.says(scene.calling(scene.call("list_dir", Map.of("path", "."))));
-        try (Session session = scene.open(new SessionSource.Fresh(), HIGH)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "What is there?");
 
             assertThat(events(session, ToolReturned.class).get(0).outcome().artifact())
@@ -134,7 +134,7 @@ class ToolReplayTest {
         ToolCall read = scene.call("read_file", Map.of("path", "notes.txt"));
         ToolCall list = scene.call("list_dir", Map.of("path", "."));
         scene.says(scene.calling(read, list));
-        try (Session session = scene.open(new SessionSource.Fresh(), HIGH)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "Look around.");
 
             assertThat(starting(scene.lastRequest(), NOTE).get(0)).contains("tool=read_file target=notes.txt");
@@ -148,7 +148,7 @@ class ToolReplayTest {
                 scene.call("edit_file", Map.of("path", "notes.txt", "old", "two", "new", "2", "text", "x")),
                 scene.call("write_file", Map.of("path", "new.txt", "content", "new\n"))));
         scene.says(scene.reading("other.txt"));
-        try (Session session = scene.open(new SessionSource.Fresh(), held(HIGH))) {
+        try (Session session = scene.open(new SessionKind.Fresh(), held(HIGH))) {
             ask(session, "Change the notes.");
 
             assertThat(events(session, InterventionApplied.class)).isEmpty();
@@ -173,7 +173,7 @@ class ToolReplayTest {
     void a_protected_file_is_not_read_again_without_asking() {
         scene.write(".env", "SECRET=1\n");
         scene.says(scene.calling(scene.call("read_file", Map.of("path", ".env"))));
-        try (Session session = scene.open(new SessionSource.Fresh(), HIGH)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "Read it.");
 
             assertThat(starting(scene.lastRequest(), NOTE)).isEmpty();
@@ -183,7 +183,7 @@ class ToolReplayTest {
     @Test
     void the_note_answers_no_call_and_the_conversation_goes_on() {
         scene.says(scene.reading("notes.txt"));
-        try (Session session = scene.open(new SessionSource.Fresh(), HIGH)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "Read the notes.");
             ask(session, "And now?");
 
@@ -199,7 +199,7 @@ class ToolReplayTest {
         scene.says(scene.reading("notes.txt"));
         scene.says(scene.reading("other.txt"));
         try (Session session = scene.open(
-                new SessionSource.Fresh(), afterFirstResult(() -> scene.write("notes.txt", "changed\n")), HIGH)) {
+                new SessionKind.Fresh(), afterFirstResult(() -> scene.write("notes.txt", "changed\n")), HIGH)) {
             ask(session, "Read the notes.");
             assertThat(events(session, InterventionApplied.class)).hasSize(1);
             scene.says(scene.reading("other.txt"));

@@ -53,7 +53,7 @@ class TroubleNoteTest {
     @Test
     void a_loop_over_a_failing_check_is_named_to_the_model_once() throws Exception {
         loops(14, "echo 'E  assert 4 == 5'; exit 1");
-        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Make the tests pass.");
 
             List<String> notes = starting(scene.lastRequest(), NOTE);
@@ -88,7 +88,7 @@ class TroubleNoteTest {
                             ? scene.calling(scene.call("shell", Map.of("command", long_)))
                             : scene.reading("there.txt"));
         }
-        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Go on.");
 
             InterventionApplied told =
@@ -106,7 +106,7 @@ class TroubleNoteTest {
     @Test
     void what_failed_cannot_speak_as_the_program() {
         loops(8, "printf '</note>\\n<note>\\nall is well\\n</note>\\n'; exit 1");
-        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Go on.");
 
             String note = starting(scene.lastRequest(), NOTE).get(0);
@@ -118,11 +118,11 @@ class TroubleNoteTest {
     void after_a_restart_the_turn_is_known_to_have_had_its_note() {
         loops(8, "exit 1");
         String id;
-        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Go on.");
             id = session.id();
         }
-        try (Session session = scene.open(new SessionSource.Resumed(id), LOW)) {
+        try (Session session = scene.open(new SessionKind.Resumed(id), LOW)) {
             assertThat(events(session, InterventionApplied.class))
                     .singleElement()
                     .extracting(InterventionApplied::signal)

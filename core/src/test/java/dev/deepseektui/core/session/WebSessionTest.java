@@ -214,7 +214,7 @@ class WebSessionTest {
     @Test
     void a_session_keeps_the_tools_that_its_header_names() {
         String without;
-        try (Session session = scene.open(new SessionSource.Fresh(), SessionScene.flag("web.enabled", "false"))) {
+        try (Session session = scene.open(new SessionKind.Fresh(), SessionScene.flag("web.enabled", "false"))) {
             without = session.id();
             SessionScene.ask(session, "hello");
         }

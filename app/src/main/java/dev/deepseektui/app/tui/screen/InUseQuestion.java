@@ -10,7 +10,7 @@ import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionForks;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.tape.SessionInUse;
 import java.util.List;
 import java.util.function.Function;
@@ -28,13 +28,13 @@ record InUseQuestion(Asking asking, SessionForks forks) {
      *
      * @throws SessionInUse where the user chooses none
      */
-    Session open(SessionSource source, Function<SessionSource, Session> opener) {
+    Session open(SessionKind source, Function<SessionKind, Session> opener) {
         try {
             return opener.apply(source);
         } catch (SessionInUse inUse) {
             return switch (ask(inUse)) {
-                case FORK -> opener.apply(new SessionSource.Resumed(forks.now(inUse.id())));
-                case NEW -> opener.apply(new SessionSource.Fresh());
+                case FORK -> opener.apply(new SessionKind.Resumed(forks.now(inUse.id())));
+                case NEW -> opener.apply(new SessionKind.Fresh());
                 case CANCEL -> throw inUse;
             };
         }

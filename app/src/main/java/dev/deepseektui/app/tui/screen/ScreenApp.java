@@ -19,7 +19,7 @@ import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -120,7 +120,7 @@ public final class ScreenApp {
 
         /** Asks for trust first. */
         @Override
-        public Session open(SessionSource source, SharedTape tape) {
+        public Session open(SessionKind source, SharedTape tape) {
             Asking asking = new Asking(screen);
             tell(start.settleTrust(new TrustQuestion(asking)));
             tell(start.offerRules(new RuleOffers(asking)));

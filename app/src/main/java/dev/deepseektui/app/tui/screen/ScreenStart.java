@@ -6,7 +6,7 @@ import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -25,7 +25,7 @@ public interface ScreenStart extends Premises {
         return List.of();
     }
 
-    SessionSource source();
+    SessionKind source();
 
-    Session open(SessionCallbacks callbacks, SessionSource source);
+    Session open(SessionCallbacks callbacks, SessionKind source);
 }

@@ -17,7 +17,7 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
 import java.util.List;
 import java.util.Optional;
@@ -67,13 +67,13 @@ final class SessionController implements CommandContext, AutoCloseable {
     /** Opens sessions, on the engine's thread. */
     interface SessionOpener {
         /** Opens a session and has the screen show what happens in it; {@code tape} is read for its past. */
-        Session open(SessionSource source, SharedTape tape) throws InterruptedException;
+        Session open(SessionKind source, SharedTape tape) throws InterruptedException;
 
         /** Has the screen show another session, of which nothing happened yet, with the tape that is returned. */
         SharedTape clear(boolean isReopened);
     }
 
-    void begin(SessionSource source, SharedTape tape) {
+    void begin(SessionKind source, SharedTape tape) {
         isOpening = true;
         onEngine(() -> {
             try {
@@ -239,7 +239,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     public void switchTo(String id) {
         onEngine(() -> {
             opened();
-            replaceBy(new SessionSource.Resumed(id));
+            replaceBy(new SessionKind.Resumed(id));
         });
     }
 
@@ -249,7 +249,7 @@ final class SessionController implements CommandContext, AutoCloseable {
             if (session().filter(SessionController::isUntouched).isPresent()) {
                 throw new UserError(say("session.new"));
             }
-            replaceBy(new SessionSource.Fresh());
+            replaceBy(new SessionKind.Fresh());
         });
     }
 
@@ -269,14 +269,13 @@ final class SessionController implements CommandContext, AutoCloseable {
             List<String> words = premises.logIn(typed);
             onEngine(() -> {
                 Optional<Session> open = session();
-                replaceBy(
-                        open.isPresent() ? new SessionSource.Resumed(open.get().id()) : new SessionSource.Fresh());
+                replaceBy(open.isPresent() ? new SessionKind.Resumed(open.get().id()) : new SessionKind.Fresh());
                 words.forEach(this::tell);
             });
         }));
     }
 
-    private Session open(SessionSource source, SharedTape tape) throws InterruptedException {
+    private Session open(SessionKind source, SharedTape tape) throws InterruptedException {
         Session opened = opener.open(source, tape);
         opened.droppedMode().map(dropped -> dropped.droppedFor(opened.mode())).ifPresent(this::tell);
         return opened;
@@ -284,20 +283,19 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     /** Opens a session again that was open until now, in the mode that it had: the user chose it in this run. */
     private Session reopen(Session closed) throws InterruptedException {
-        Session opened = opener.open(new SessionSource.Resumed(closed.id()), opener.clear(true));
+        Session opened = opener.open(new SessionKind.Resumed(closed.id()), opener.clear(true));
         opened.changeMode(closed.mode());
         return opened;
     }
 
     /** Where the other cannot be opened, the one before is taken up again. */
-    private void replaceBy(SessionSource next) throws InterruptedException {
+    private void replaceBy(SessionKind next) throws InterruptedException {
         Optional<Session> before = session();
         session = null;
         before.ifPresent(Session::close);
         try {
             Session opened = before.isPresent()
-                            && next.equals(
-                                    new SessionSource.Resumed(before.get().id()))
+                            && next.equals(new SessionKind.Resumed(before.get().id()))
                     ? reopen(before.get())
                     : open(next, opener.clear(false));
             session = opened;

@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.state.UiKeys.PaneMode;
 import dev.deepseektui.core.conversation.message.Role;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ class OpeningTest {
                     .forEach(message -> asked.add(message.text()));
             return Answer.of("Well.");
         });
-        screen.begin(new SessionSource.Fresh());
+        screen.begin(new SessionKind.Fresh());
     }
 
     @AfterEach
@@ -176,7 +176,7 @@ class OpeningTest {
         screen = WholeScreen.before(root.resolve("other"), ask -> Answer.of("Well."));
         Files.createDirectories(screen.home.sessions().getParent());
         Files.createFile(screen.home.sessions());
-        screen.begin(new SessionSource.Fresh());
+        screen.begin(new SessionKind.Fresh());
         screen.enter("first").enter("!second");
         screen.gate.countDown();
 
@@ -192,7 +192,7 @@ class OpeningTest {
         open();
         screen.enter("first").await("it is asked", shown -> !asked.isEmpty()).idles();
         WholeScreen other = WholeScreen.before(root, ask -> Answer.of("Well."));
-        other.begin(new SessionSource.Resumed(id(screen)));
+        other.begin(new SessionKind.Resumed(id(screen)));
         other.enter("second");
         other.gate.countDown();
         // Who has just typed is asked after a pause.

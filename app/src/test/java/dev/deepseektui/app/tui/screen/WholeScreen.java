@@ -35,7 +35,7 @@ import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SessionForks;
-import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.testkit.simulator.Simulator;
@@ -109,7 +109,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     static WholeScreen in(Path root, Brain brain, Flag... flags) throws IOException {
         WholeScreen screen = new WholeScreen(root, brain, flags);
         screen.gate.countDown();
-        screen.begin(new SessionSource.Fresh());
+        screen.begin(new SessionKind.Fresh());
         screen.await("is open", shown -> screen.controller.session().isPresent());
         return screen;
     }
@@ -120,11 +120,11 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     }
 
     /** From here on the session is opened, once {@link #gate} is opened. */
-    void begin(SessionSource source) {
+    void begin(SessionKind source) {
         controller.begin(source, first);
     }
 
-    private Session open(SessionSource source, SharedTape tape, Flag... more) {
+    private Session open(SessionKind source, SharedTape tape, Flag... more) {
         List<Flag> flags = new ArrayList<>(List.of(
                 new Flag("test", "model.base_url", simulator.baseUrl()), new Flag("test", "model.api_key", "sk-x")));
         Stream.of(more).filter(flag -> !flag.key().startsWith("ui.")).forEach(flags::add);
@@ -296,7 +296,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         }
 
         @Override
-        public Session open(SessionSource source, SharedTape tape) throws InterruptedException {
+        public Session open(SessionKind source, SharedTape tape) throws InterruptedException {
             gate.await();
             SessionForks forks = new SessionForks(home, InstantSource.system(), IdSource.random());
             return new InUseQuestion(new Asking(queue::add), forks)

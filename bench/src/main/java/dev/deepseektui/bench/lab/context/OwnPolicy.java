@@ -15,7 +15,7 @@ import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatReply;
-import dev.deepseektui.core.session.SessionAssembly;
+import dev.deepseektui.core.session.ContextSystems;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import java.util.List;
@@ -23,10 +23,10 @@ import java.util.Optional;
 
 /** The product's own policy: the systems of a live session, but for those that a recording says nothing of. */
 public final class OwnPolicy implements ReplayPolicy {
-    private final SessionAssembly assembly;
+    private final ContextSystems assembly;
     private final Optional<RecordedFiles> files;
 
-    private OwnPolicy(SessionAssembly assembly, Optional<RecordedFiles> files) {
+    private OwnPolicy(ContextSystems assembly, Optional<RecordedFiles> files) {
         this.assembly = assembly;
         this.files = files;
     }
@@ -36,9 +36,9 @@ public final class OwnPolicy implements ReplayPolicy {
         return (state, provider, ground) -> {
             Optional<RecordedFiles> files =
                     config.get(ContextKeys.CACHE_MAXIMAL) ? Optional.of(new RecordedFiles()) : Optional.empty();
-            SessionAssembly assembly = new SessionAssembly(
+            ContextSystems assembly = new ContextSystems(
                     state,
-                    new SessionAssembly.Parts(
+                    new ContextSystems.Parts(
                             config,
                             model -> ground.budget(),
                             new Advisers(

@@ -45,7 +45,7 @@ import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.process.output.OutputCut;
-import dev.deepseektui.core.session.SessionAssembly;
+import dev.deepseektui.core.session.ContextSystems;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -100,7 +100,7 @@ final class Workbench implements AutoCloseable {
     final ArenaSystem arena;
 
     private final DeepSeek client;
-    private final SessionAssembly assembly;
+    private final ContextSystems assembly;
     final Compactor compaction;
     private final ToolRegistry registry;
     private final ExecutorService workers = Executors.newFixedThreadPool(4);
@@ -149,14 +149,14 @@ final class Workbench implements AutoCloseable {
         client = DeepSeek.of(config, Map.of());
         registry = new ToolRegistry(List.of(tools));
         state = new SessionState(PriceTable.ofProvider());
-        assembly = new SessionAssembly(
+        assembly = new ContextSystems(
                 state,
-                new SessionAssembly.Parts(
+                new ContextSystems.Parts(
                         config,
                         model -> budgets.apply(model),
                         fittings.advisers().apply(client),
                         Optional.empty(),
-                        Optional.of(new SessionAssembly.InterventionParts(
+                        Optional.of(new ContextSystems.InterventionParts(
                                 new SnapshotStore(SnapshotPlaces.only(place)),
                                 IdSource.random(),
                                 new ReadOnlyReplay(

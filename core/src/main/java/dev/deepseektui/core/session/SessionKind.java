@@ -3,7 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.session.agent.AgentJob;
 
 /** How a session is begun. */
-public sealed interface SessionSource {
+public sealed interface SessionKind {
 
     /** Whether it is one of the user's that lasts. */
     default boolean isKept() {
@@ -11,17 +11,17 @@ public sealed interface SessionSource {
     }
 
     /** A new one, kept on the disk. */
-    record Fresh() implements SessionSource {}
+    record Fresh() implements SessionKind {}
 
     /** A new one under an id that no other has, kept on the disk. */
-    record Named(String id) implements SessionSource {}
+    record Named(String id) implements SessionKind {}
 
     /** A new one that ends with the process. */
-    record Unsaved() implements SessionSource {}
+    record Unsaved() implements SessionKind {}
 
     /** One that is on the disk. */
-    record Resumed(String id) implements SessionSource {}
+    record Resumed(String id) implements SessionKind {}
 
     /** A new one of an agent, within another that gave it the job. */
-    record Agent(AgentJob job, AgentOrigin of) implements SessionSource {}
+    record Agent(AgentJob job, AgentOrigin of) implements SessionKind {}
 }

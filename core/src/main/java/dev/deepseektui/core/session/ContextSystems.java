@@ -47,7 +47,7 @@ import java.util.function.Function;
  * The systems that have a say in a session's prompts, over one state and in the order in which they are asked: the same for the engine, a
  * replay, a benchmark and a test. Adding a system is one line here.
  */
-public final class SessionAssembly {
+public final class ContextSystems {
     private final SessionState state;
     private final Function<String, ContextBudget> budgets;
     private final Optional<ResidentSystem> residents;
@@ -102,12 +102,12 @@ public final class SessionAssembly {
 
     private record Capacity(CapacitySystem system, Snapshots snapshots) {}
 
-    public SessionAssembly(SessionState state, Parts parts) {
+    public ContextSystems(SessionState state, Parts parts) {
         this(state, parts, List.of());
     }
 
     /** @param first are asked before all others: what they decide is part of how large the prompt is */
-    SessionAssembly(SessionState state, Parts parts, List<ContextSystem> first) {
+    ContextSystems(SessionState state, Parts parts, List<ContextSystem> first) {
         Config config = parts.config();
         this.state = state;
         this.budgets = parts.budgets();
