@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.workspace.FileVersion;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

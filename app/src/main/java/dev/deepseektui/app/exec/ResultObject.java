@@ -1,11 +1,11 @@
 package dev.deepseektui.app.exec;
 
 import dev.deepseektui.core.context.state.SessionListener;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

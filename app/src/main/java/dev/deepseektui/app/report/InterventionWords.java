@@ -13,7 +13,7 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacityEvents.ReplayInfo;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
-import dev.deepseektui.core.conversation.message.ReplayVerdict;
+import dev.deepseektui.core.tape.event.ReplayVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package dev.deepseektui.app.report;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.cost.BillParts;
-import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;

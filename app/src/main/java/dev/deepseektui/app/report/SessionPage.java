@@ -18,7 +18,7 @@ import dev.deepseektui.app.report.chart.Layer.Series;
 import dev.deepseektui.app.report.chart.Layer.Threshold;
 import dev.deepseektui.app.report.chart.Unit;
 import dev.deepseektui.app.report.markup.HtmlText;
-import dev.deepseektui.core.context.task.Excerpt;
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.BillParts;
 import dev.deepseektui.core.conversation.cost.PriceTable;

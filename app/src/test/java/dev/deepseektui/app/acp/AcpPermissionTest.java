@@ -5,7 +5,7 @@ import static dev.deepseektui.app.acp.Editor.selected;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

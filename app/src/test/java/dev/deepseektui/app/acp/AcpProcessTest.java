@@ -3,12 +3,12 @@ package dev.deepseektui.app.acp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.brain.Answer;

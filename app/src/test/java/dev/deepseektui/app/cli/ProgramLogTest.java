@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Brain;

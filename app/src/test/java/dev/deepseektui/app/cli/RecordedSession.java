@@ -1,8 +1,6 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.TokenUsage;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
@@ -10,9 +8,11 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeFile.TapeWriting;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.message.TokenUsage;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.event.AgentEnded;
@@ -11,6 +10,7 @@ import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,14 +1,11 @@
 package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentEnded.Ending;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyCut;
@@ -18,8 +15,11 @@ import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;

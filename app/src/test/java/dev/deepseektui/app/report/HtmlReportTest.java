@@ -3,13 +3,13 @@ package dev.deepseektui.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.report.HtmlTags.Tag;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.util.List;

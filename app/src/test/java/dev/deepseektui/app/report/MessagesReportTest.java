@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.testkit.Seed;

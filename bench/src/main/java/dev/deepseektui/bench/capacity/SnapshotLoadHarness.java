@@ -4,7 +4,7 @@ import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
 import dev.deepseektui.core.context.capacity.snapshot.Snapshot;
 import dev.deepseektui.core.context.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.snapshot.SnapshotStore;
-import dev.deepseektui.core.context.task.CanonicalState;
+import dev.deepseektui.core.conversation.task.CanonicalState;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.context;
 
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Origin;
 import java.util.List;
 
 /** Where the last part of a conversation begins. */

@@ -1,10 +1,10 @@
 package dev.deepseektui.bench.conversation;
 
-import dev.deepseektui.core.context.task.TaskState;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Prompt;
 import dev.deepseektui.core.conversation.cost.CostLedger;
 import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.FsyncPolicy;

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.conversation.message.ShownFile;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
@@ -14,7 +13,8 @@ import dev.deepseektui.core.tape.event.BodyEdit.Replace;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Fold;
-import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.workspace.FileVersion;
 import java.util.ArrayList;
 import java.util.List;
 

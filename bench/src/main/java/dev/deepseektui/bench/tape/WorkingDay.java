@@ -1,15 +1,15 @@
 package dev.deepseektui.bench.tape;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;

@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.tool;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

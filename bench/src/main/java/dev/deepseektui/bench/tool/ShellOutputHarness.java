@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.tool;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;

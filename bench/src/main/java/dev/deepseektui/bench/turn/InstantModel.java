@@ -2,13 +2,13 @@ package dev.deepseektui.bench.turn;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.ChatListener;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

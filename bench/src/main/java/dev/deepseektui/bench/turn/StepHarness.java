@@ -141,7 +141,7 @@ public final class StepHarness {
         ToolStep tools = new ToolStep(
                 log,
                 registry,
-                (tool, intent, cancellation) -> new Permission.Granted(false),
+                (proposal, cancellation) -> new Permission.Granted(false),
                 new OutputCut(bytes -> "none"),
                 Runnable::run);
         TurnLimits limits = new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty());

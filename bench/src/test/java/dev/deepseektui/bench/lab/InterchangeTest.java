@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

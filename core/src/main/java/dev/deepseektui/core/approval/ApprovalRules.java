@@ -19,9 +19,7 @@ import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.In;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.Nowhere;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.Placement;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
-import dev.deepseektui.core.tool.GitGuard;
-import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.List;
 import java.util.Optional;
@@ -145,7 +143,7 @@ public final class ApprovalRules {
         }
         Profile profile = again.profile().with(need);
         CommandGrants grants = again.match(BY_WORDS);
-        Proposal command = new Proposal(proposal.tool(), proposal.kind(), again.runs());
+        Proposal command = new Proposal(proposal.tool(), proposal.isEffect(), again.runs());
         boolean isAlwaysAsked = alwaysAsked(command).isPresent();
         if (!isAlwaysAsked && covers(granted, grants)) {
             return new Allow("granted for this session", grants.guard().orLight(), profile);

@@ -3,9 +3,6 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.tool.GitGuard;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Tool;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -16,7 +13,9 @@ public final class ApprovedPermissions implements Permissions {
 
     /** The reason stands on a line of its own, so that it is read as the user's and not as what the call returned. */
     private static final String NO_BECAUSE =
-            "The user said no: this call was refused and not carried out. Do not try the same thing another way. The user's reason, in the user's own words:\n%s";
+            "The user said no: this call was refused and not carried out. Do not try the same thing another way. The"
+                    + " user's reason, in the user's own words:\n"
+                    + "%s";
 
     private final ApprovalRules rules;
     private final Grants grants;
@@ -49,7 +48,7 @@ public final class ApprovedPermissions implements Permissions {
             this(
                     grants,
                     lasting,
-                    (tool, intent) -> Optional.empty(),
+                    proposal -> Optional.empty(),
                     new Upcoming(),
                     () -> grants.add(List.of(new Grant.Edits())));
         }
@@ -59,19 +58,18 @@ public final class ApprovedPermissions implements Permissions {
     @FunctionalInterface
     public interface Demands {
         /** Why it is asked for; empty where nobody wants that. */
-        Optional<String> of(Tool tool, Intent intent);
+        Optional<String> of(Proposal proposal);
     }
 
     @Override
-    public Permission of(Tool tool, Intent intent, Cancellation cancellation) {
-        Proposal proposal = new Proposal(tool.name(), tool.kind(), intent);
+    public Permission of(Proposal proposal, Cancellation cancellation) {
         Verdict verdict = verdict(proposal);
         return verdict instanceof Verdict.Ask
-                ? approver.inTurn(() -> settled(verdict(proposal), tool, intent, cancellation))
-                : settled(verdict, tool, intent, cancellation);
+                ? approver.inTurn(() -> settled(verdict(proposal), proposal, cancellation))
+                : settled(verdict, proposal, cancellation);
     }
 
-    private Permission settled(Verdict verdict, Tool tool, Intent intent, Cancellation cancellation) {
+    private Permission settled(Verdict verdict, Proposal proposal, Cancellation cancellation) {
         if (verdict instanceof Verdict.Refuse refuse) {
             return new Permission.Refused(refuse.reason());
         }
@@ -79,9 +77,10 @@ public final class ApprovedPermissions implements Permissions {
             return answered(ask, put(once(ask.question()), cancellation));
         }
         Verdict.Allow allowed = (Verdict.Allow) verdict;
-        Optional<String> demanded = demands.of(tool, intent);
+        Optional<String> demanded = demands.of(proposal);
         if (demanded.isPresent()) {
-            Question question = new Question(tool.name(), intent, Question.Cause.RULE, demanded.get(), List.of());
+            Question question =
+                    new Question(proposal.tool(), proposal.intent(), Question.Cause.RULE, demanded.get(), List.of());
             return answered(new Verdict.Ask(question, allowed.profile()), put(question, cancellation));
         }
         return new Permission.Granted(false, allowed.gitGuard(), allowed.profile());

@@ -4,8 +4,6 @@ import dev.deepseektui.core.approval.Answer.NotAsked;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Tool;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -49,8 +47,8 @@ public interface Approver {
                             + " terminal.";
                 case NO_SANDBOX -> "Go on without it.";
                 case NEED ->
-                    "Go on without it; the user can allow it with --mode full, with sandbox.network = true where it is the"
-                            + " network, or at a terminal.";
+                    "Go on without it; the user can allow it with --mode full, with sandbox.network = true where it is"
+                            + " the network, or at a terminal.";
                 case PROTECTED ->
                     "Go on without it; the user can allow it at a terminal, or take the path out of tools.protect.";
                 case GUARDED ->
@@ -121,8 +119,9 @@ public interface Approver {
     /** Shows no known key to the person who is asked. */
     public record MaskedDiffs(Permissions permissions, KnownKeys keys) implements Permissions {
         @Override
-        public Permission of(Tool tool, Intent intent, Cancellation cancellation) {
-            return permissions.of(tool, masked(intent), cancellation);
+        public Permission of(Proposal proposal, Cancellation cancellation) {
+            return permissions.of(
+                    new Proposal(proposal.tool(), proposal.isEffect(), masked(proposal.intent())), cancellation);
         }
 
         private Intent masked(Intent intent) {

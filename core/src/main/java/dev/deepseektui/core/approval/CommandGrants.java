@@ -1,14 +1,13 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.Intent.Runs;
 import dev.deepseektui.core.approval.shell.GitCommands.GitGuards;
 import dev.deepseektui.core.approval.shell.Reaches;
 import dev.deepseektui.core.approval.shell.Reaches.Reach;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
-import dev.deepseektui.core.tool.GitGuard;
-import dev.deepseektui.core.tool.Intent.Runs;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;

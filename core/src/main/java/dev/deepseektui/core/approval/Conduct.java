@@ -1,7 +1,6 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Intent.Foreign.Claim;
+import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 
 /** The treatment of a call in each mode, where no rule and no grant applies: one answer for every mode, so that none is forgotten. */
 record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {

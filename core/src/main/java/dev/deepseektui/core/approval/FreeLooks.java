@@ -1,6 +1,5 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.tool.Intent;
 import java.util.function.Predicate;
 
 /**

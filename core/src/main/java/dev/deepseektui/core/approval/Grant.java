@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;

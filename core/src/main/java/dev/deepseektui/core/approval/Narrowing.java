@@ -10,7 +10,6 @@ import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.tool.Intent;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

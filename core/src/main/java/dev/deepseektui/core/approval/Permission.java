@@ -1,7 +1,6 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.process.sandbox.Profile;
-import dev.deepseektui.core.tool.GitGuard;
 
 /** The decision on a call. */
 public sealed interface Permission {

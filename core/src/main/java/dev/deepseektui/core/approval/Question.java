@@ -1,7 +1,6 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.rule.Rule;
-import dev.deepseektui.core.tool.Intent;
 import java.util.List;
 import java.util.stream.Collectors;
 

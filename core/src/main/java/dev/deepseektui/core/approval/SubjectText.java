@@ -1,7 +1,6 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Intent.Foreign.Claim;
+import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 
 /** The text to read before answering: the command, the diff, the arguments of a foreign tool. Empty where the sentence says it all. */
 public final class SubjectText implements Intent.Cases<String> {

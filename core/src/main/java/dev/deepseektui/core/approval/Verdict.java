@@ -1,7 +1,6 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.process.sandbox.Profile;
-import dev.deepseektui.core.tool.GitGuard;
 
 /** The result of the rules for a proposal. */
 public sealed interface Verdict {

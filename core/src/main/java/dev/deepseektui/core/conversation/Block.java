@@ -1,6 +1,6 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Origin;
 import java.util.Locale;
 import java.util.Optional;
 

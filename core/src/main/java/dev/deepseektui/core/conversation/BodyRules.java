@@ -1,8 +1,8 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.conversation.message.Message;
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.conversation.message.Role;
+import dev.deepseektui.core.tape.event.Origin;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import java.util.LinkedHashSet;

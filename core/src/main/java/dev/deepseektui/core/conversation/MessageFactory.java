@@ -1,16 +1,16 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.Picture;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Canonical;
 import dev.deepseektui.core.tape.event.MessageSource.Prompt;
 import dev.deepseektui.core.tape.event.MessageSource.Reply;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.TapeEvent;

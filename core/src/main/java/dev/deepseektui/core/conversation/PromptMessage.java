@@ -1,11 +1,11 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.conversation.message.Message;
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.BodyEdit.Replace;
 import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.List;
 import java.util.Optional;

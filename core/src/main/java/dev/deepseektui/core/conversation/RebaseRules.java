@@ -1,11 +1,11 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.BodyEdit.Drop;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.BodyEdit.Keep;
 import dev.deepseektui.core.tape.event.BodyEdit.Replace;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model;
 
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

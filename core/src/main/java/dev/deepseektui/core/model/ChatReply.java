@@ -1,8 +1,8 @@
 package dev.deepseektui.core.model;
 
-import dev.deepseektui.core.conversation.message.ThoughtForm;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ThoughtForm;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

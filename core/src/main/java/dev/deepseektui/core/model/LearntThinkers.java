@@ -2,7 +2,7 @@ package dev.deepseektui.core.model;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ThoughtForm.Field;
+import dev.deepseektui.core.tape.event.ThoughtForm.Field;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -36,7 +36,7 @@ import dev.deepseektui.core.context.state.SessionLog.Hearers;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.tool.SeenFiles;
+import dev.deepseektui.core.workspace.SeenFiles;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

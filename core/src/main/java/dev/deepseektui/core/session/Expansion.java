@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.base.Cancellation;
@@ -8,12 +9,10 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
 import dev.deepseektui.core.session.turn.HookedCall;
+import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.command.CommandPlaces.CommandFile;
@@ -23,6 +22,7 @@ import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.setup.hook.Hooks;
 import dev.deepseektui.core.tool.setup.skill.Skill;
 import dev.deepseektui.core.tool.setup.skill.SkillTool;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -95,7 +95,7 @@ final class Expansion {
         try {
             HookedCall meant = meant(line, cancellation);
             Intent intent = shell.intent(meant.arguments());
-            Permission permission = guards.permissions().of(shell, intent, cancellation);
+            Permission permission = guards.permissions().of(shell.proposal(intent), cancellation);
             if (permission instanceof Permission.Granted granted) {
                 ToolOutcome outcome = shell.call(meant.arguments(), new UsersRun(log, cancellation, granted));
                 return Tags.neutral(heard(meant.call(), outcome, cancellation).text());

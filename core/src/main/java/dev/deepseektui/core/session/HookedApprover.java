@@ -2,9 +2,9 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.setup.hook.Hooks;

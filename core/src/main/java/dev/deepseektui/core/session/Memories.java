@@ -17,7 +17,7 @@ import dev.deepseektui.core.context.memory.external.CrystalLexical;
 import dev.deepseektui.core.context.memory.external.GuardedRecall;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.guard.Protection;
 import java.nio.file.Path;
 import java.util.HexFormat;

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.conversation.message.ShownFile.Lines;
 import dev.deepseektui.core.session.MentionScan.Name;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.session.turn.UserPrompt.Attachment;
@@ -10,9 +9,10 @@ import dev.deepseektui.core.session.turn.UserPrompt.Part;
 import dev.deepseektui.core.session.turn.UserPrompt.Pictured;
 import dev.deepseektui.core.session.turn.UserPrompt.Start;
 import dev.deepseektui.core.tape.event.MentionsRead.NotAttached;
-import dev.deepseektui.core.tool.BinaryKind;
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import dev.deepseektui.core.tool.PictureIntake.Refused;
+import dev.deepseektui.core.workspace.BinaryKind;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.file.OpenFile;
 import dev.deepseektui.core.workspace.file.OpenFile.FileContent;

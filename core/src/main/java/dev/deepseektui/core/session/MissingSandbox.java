@@ -1,14 +1,14 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
+import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.ToolEvents.SandboxMissing;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Tool;
 import java.util.function.Supplier;
 
 /** Says once, at the first command that would be confined, that there is no sandbox, why, and what would help. The engine's thread. */
@@ -27,10 +27,10 @@ final class MissingSandbox implements Permissions {
     }
 
     @Override
-    public Permission of(Tool tool, Intent intent, Cancellation cancellation) {
-        Permission permission = permissions.of(tool, intent, cancellation);
+    public Permission of(Proposal proposal, Cancellation cancellation) {
+        Permission permission = permissions.of(proposal, cancellation);
         if (!isSaid
-                && intent instanceof Intent.Runs
+                && proposal.intent() instanceof Intent.Runs
                 && permission instanceof Permission.Granted
                 && mode.get() == ApprovalMode.AUTO) {
             isSaid = true;

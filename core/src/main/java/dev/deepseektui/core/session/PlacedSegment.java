@@ -1,9 +1,9 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
-import dev.deepseektui.core.tool.Intent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

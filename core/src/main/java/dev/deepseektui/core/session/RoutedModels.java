@@ -2,7 +2,6 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.conversation.message.TokenUsage;
 import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
@@ -21,6 +20,7 @@ import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.FreeLooks;
 import dev.deepseektui.core.approval.Grant;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.approval.Verdict;
 import dev.deepseektui.core.approval.rule.ClaudeRules;
@@ -17,12 +18,10 @@ import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.web.WebFetch;
 import dev.deepseektui.core.tool.web.WebKeys;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.guard.Clearance;
 import dev.deepseektui.core.workspace.guard.Protection;
@@ -94,22 +93,20 @@ public record RulesInForce(
     private Proposal proposal(String words) {
         Matcher form = FORM.matcher(words);
         if (!form.matches()) {
-            return new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs(words, "."));
+            return new Proposal("shell", true, new Intent.Runs(words, "."));
         }
         String inside = form.group(2);
         return switch (form.group(1)) {
             case "edit" -> {
                 Place place = look(inside);
-                yield new Proposal(
-                        "edit_file", Tool.Kind.EFFECT, new Intent.Writes(place.path(), place.sensitivity(), () -> ""));
+                yield new Proposal("edit_file", true, new Intent.Writes(place.path(), place.sensitivity(), () -> ""));
             }
             case "read" -> {
                 Place place = look(inside);
-                yield new Proposal("read_file", Tool.Kind.LOOK, new Intent.Reads(place.path(), place.isProtected()));
+                yield new Proposal("read_file", false, new Intent.Reads(place.path(), place.isProtected()));
             }
-            case "web" ->
-                new Proposal(WebFetch.NAME, Tool.Kind.OUTSIDE, new Intent.Web(inside, "https://" + inside + "/"));
-            default -> new Proposal(inside, Tool.Kind.EFFECT, foreign(inside));
+            case "web" -> new Proposal(WebFetch.NAME, false, new Intent.Web(inside, "https://" + inside + "/"));
+            default -> new Proposal(inside, true, foreign(inside));
         };
     }
 

@@ -5,7 +5,7 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
-import dev.deepseektui.core.context.task.Instruction;
+import dev.deepseektui.core.conversation.task.Instruction;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.agent.AgentBacklog;

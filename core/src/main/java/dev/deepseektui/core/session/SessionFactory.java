@@ -30,13 +30,13 @@ import dev.deepseektui.core.context.environment.EnvironmentProbe;
 import dev.deepseektui.core.context.memory.MemoryRecall;
 import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
+import dev.deepseektui.core.context.setup.ServerToolsSystem;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.process.output.OutputCut;
-import dev.deepseektui.core.process.shell.ShellSession;
 import dev.deepseektui.core.session.ContextSystems.InterventionParts;
 import dev.deepseektui.core.session.agent.AgentDesk;
 import dev.deepseektui.core.session.agent.AgentJob;
@@ -62,6 +62,7 @@ import dev.deepseektui.core.tool.ToolRegistry.ToolProvider;
 import dev.deepseektui.core.tool.mcp.ForeignTools;
 import dev.deepseektui.core.tool.recall.TapeRecall;
 import dev.deepseektui.core.tool.setup.hook.Hooks;
+import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -338,7 +339,8 @@ public final class SessionFactory {
                         Optional.of(interventions),
                         Optional.of(memory),
                         told),
-                base.foreign().<ContextSystem>map(tools -> tools).stream().toList());
+                base.foreign().<ContextSystem>map(ServerToolsSystem::new).stream()
+                        .toList());
         ArenaSystem arena = assembly.arena();
         arena.add(new IdentitySource(installation.home().identity()));
         OwnSources.of(assembly.state().task(), arena.memory()).forEach(arena::add);

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.state.PromptIndex;
-import dev.deepseektui.core.context.task.Excerpt;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;

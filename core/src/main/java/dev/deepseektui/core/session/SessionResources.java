@@ -1,7 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.process.shell.Jobs;
-import dev.deepseektui.core.process.shell.ShellSession;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -9,6 +7,8 @@ import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.mcp.ForeignTools;
 import dev.deepseektui.core.tool.mcp.McpServers;
+import dev.deepseektui.core.tool.shell.Jobs;
+import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.rewind.ContentStore;
 import java.io.IOException;

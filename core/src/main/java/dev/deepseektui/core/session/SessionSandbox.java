@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.process.sandbox.Sandbox;
@@ -8,8 +9,7 @@ import dev.deepseektui.core.process.sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxProbe;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.git.GitRepository;
 import dev.deepseektui.core.workspace.guard.GitObeyed;
 import dev.deepseektui.core.workspace.guard.OwnFiles;

@@ -17,9 +17,9 @@ import dev.deepseektui.core.process.sandbox.SandboxKeys;
 import dev.deepseektui.core.session.agent.AgentKeys;
 import dev.deepseektui.core.session.turn.TurnKeys;
 import dev.deepseektui.core.tape.TapeKeys;
-import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.mcp.McpKeys;
 import dev.deepseektui.core.tool.web.WebKeys;
+import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.rewind.RewindKeys;
 
 /** All that can be set: one list per room. */

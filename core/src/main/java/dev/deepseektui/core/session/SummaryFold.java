@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.context.task.Excerpt;
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.About;

@@ -3,15 +3,11 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.compaction.SessionCompactTool;
+import dev.deepseektui.core.context.setup.LoadedSkills;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.process.run.FedCommand;
 import dev.deepseektui.core.process.sandbox.SandboxKeys;
-import dev.deepseektui.core.process.shell.Claims;
-import dev.deepseektui.core.process.shell.ShellSession;
-import dev.deepseektui.core.process.shell.ShellSession.EvidenceContext;
-import dev.deepseektui.core.process.shell.ShellSettings;
-import dev.deepseektui.core.process.shell.WorkspaceLook;
 import dev.deepseektui.core.session.agent.AgentDesk;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.session.agent.TaskTool;
@@ -19,9 +15,7 @@ import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.RecallSource;
-import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.builtin.Drafting;
 import dev.deepseektui.core.tool.builtin.EditFile;
@@ -33,9 +27,15 @@ import dev.deepseektui.core.tool.builtin.UpdatePlan;
 import dev.deepseektui.core.tool.builtin.WriteFile;
 import dev.deepseektui.core.tool.recall.ArtifactRecall;
 import dev.deepseektui.core.tool.recall.RecallTool;
-import dev.deepseektui.core.tool.setup.skill.LoadedSkills;
 import dev.deepseektui.core.tool.setup.skill.SkillTool;
 import dev.deepseektui.core.tool.setup.skill.Skills;
+import dev.deepseektui.core.tool.shell.Claims;
+import dev.deepseektui.core.tool.shell.ShellSession;
+import dev.deepseektui.core.tool.shell.ShellSession.EvidenceContext;
+import dev.deepseektui.core.tool.shell.ShellSettings;
+import dev.deepseektui.core.tool.shell.WorkspaceLook;
+import dev.deepseektui.core.workspace.SeenFiles;
+import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.change.FileWriting;
 import java.io.IOException;
@@ -116,7 +116,7 @@ final class ToolBox {
                 shell.tool(grounds(state)),
                 new SessionCompactTool(orders)));
         asked.skills()
-                .map(known -> new SkillTool(known.skills(), known.loaded(), workspace))
+                .map(known -> new SkillTool(known.skills(), known.loaded()::isShown, workspace))
                 .ifPresent(tools::add);
         asked.agents().map(TaskTool::new).ifPresent(tools::add);
         tools.addAll(asked.web().tools());

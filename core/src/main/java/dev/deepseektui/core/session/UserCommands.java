@@ -1,18 +1,18 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.ChangingSteps;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.MessageSource.UserCommand;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.workspace.rewind.ChangingSteps;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
 import java.util.Map;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.ToolRun;
 
 /** A command that is run for the user and is no call of the model's: what he typed, or what stands in a command of his. */

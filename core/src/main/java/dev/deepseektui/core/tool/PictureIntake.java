@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool;
 import dev.deepseektui.core.conversation.image.ImageHeader;
 import dev.deepseektui.core.conversation.image.SendableImage;
 import dev.deepseektui.core.conversation.image.Unreadable;
-import dev.deepseektui.core.conversation.message.Picture;
+import dev.deepseektui.core.tape.event.Picture;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,9 @@
 package dev.deepseektui.core.tool;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.approval.Proposal;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.util.Optional;
 
 /** One thing the agent can do. A call goes: arguments read, intent asked, intent approved, called. */
@@ -19,6 +22,10 @@ public interface Tool {
     Intent intent(Arguments arguments) throws CallFailed;
 
     ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed;
+
+    default Proposal proposal(Intent intent) {
+        return new Proposal(name(), kind() == Kind.EFFECT, intent);
+    }
 
     /** The call with another command in it, where a command is what it runs: the user may edit it before he approves. */
     default Optional<Arguments> withCommand(Arguments arguments, String command) {

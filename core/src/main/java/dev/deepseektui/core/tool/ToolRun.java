@@ -1,10 +1,12 @@
 package dev.deepseektui.core.tool;
 
+import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.workspace.guard.Clearance;
 import java.util.function.Supplier;
 
 /** The connection of a running call to the rest of the program. */
@@ -15,6 +17,10 @@ public interface ToolRun {
 
     /** Whether this very call was allowed to touch protected files. */
     boolean mayTouchProtected();
+
+    default Clearance clearance() {
+        return mayTouchProtected() ? Clearance.PROTECTED_TOO : Clearance.ORDINARY;
+    }
 
     /** What git may run in a command that nobody looked at. */
     default GitGuard gitGuard() {

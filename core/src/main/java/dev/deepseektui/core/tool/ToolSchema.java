@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.workspace.CallFailed;
 
 /** The schema of the arguments of a tool, and the check of a call against it. */
 public interface ToolSchema {

@@ -2,10 +2,6 @@ package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Sensitivity;
-import dev.deepseektui.core.tool.ToolKeys;
-import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.file.Bytes;
 import dev.deepseektui.core.workspace.file.OpenFile;
 import dev.deepseektui.core.workspace.file.OpenFile.FileContent;
@@ -276,11 +272,7 @@ public final class Workspace {
         }
     }
 
-    public record Tour(String path, Clearance clearance, Cancellation cancellation) {
-        public static Tour of(String path, ToolRun run) {
-            return new Tour(path, Clearance.of(run), run.cancellation());
-        }
-    }
+    public record Tour(String path, Clearance clearance, Cancellation cancellation) {}
 
     private static TreeTally visitOne(Located located, TreeVisitor visitor) throws IOException {
         BasicFileAttributes attributes = located.attributes();

@@ -7,9 +7,7 @@ import dev.deepseektui.core.approval.Approver.NoTerminal;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Sensitivity;
-import dev.deepseektui.core.tool.Tool.Kind;
+import dev.deepseektui.core.workspace.Sensitivity;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,19 +20,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ApprovalRulesTest {
     private static final Map<String, Proposal> PROPOSALS = Map.ofEntries(
-            entry("plan kept", new Proposal("update_plan", Kind.NOTE, new Intent.Own())),
-            entry("memory asked", new Proposal("recall", Kind.RECALL, new Intent.Own())),
-            entry("file read", new Proposal("read_file", Kind.LOOK, new Intent.Reads("a.txt", false))),
-            entry("secret read", new Proposal("read_file", Kind.LOOK, new Intent.Reads(".env", true))),
+            entry("plan kept", new Proposal("update_plan", false, new Intent.Own())),
+            entry("memory asked", new Proposal("recall", false, new Intent.Own())),
+            entry("file read", new Proposal("read_file", false, new Intent.Reads("a.txt", false))),
+            entry("secret read", new Proposal("read_file", false, new Intent.Reads(".env", true))),
             entry("file written", write("a.txt", Sensitivity.ORDINARY)),
             entry("secret written", write(".env", Sensitivity.PROTECTED)),
             entry("rules written", write("AGENTS.md", Sensitivity.GUARDED)),
             entry("command", Asking.command("git push")),
             entry("denied command", Asking.command("git push --force")),
             entry("secret command", Asking.command("cat .env")),
-            entry("foreign call", foreign(Kind.EFFECT)),
-            entry("foreign look", foreign(Kind.LOOK)),
-            entry("job ended", new Proposal("shell", Kind.EFFECT, new Intent.Continues("job 1"))));
+            entry("foreign call", foreign(true)),
+            entry("foreign look", foreign(false)),
+            entry("job ended", new Proposal("shell", true, new Intent.Continues("job 1"))));
 
     /** What {@code unlimited} holds: all grants that these proposals could ever be given. */
     private static final Set<Grant> UNLIMITED = Set.of(
@@ -74,11 +72,11 @@ class ApprovalRulesTest {
     }
 
     private static Proposal write(String path, Sensitivity sensitivity) {
-        return new Proposal("edit_file", Kind.EFFECT, new Intent.Writes(path, sensitivity, () -> "+x"));
+        return new Proposal("edit_file", true, new Intent.Writes(path, sensitivity, () -> "+x"));
     }
 
-    private static Proposal foreign(Kind kind) {
-        return new Proposal("db__query", kind, new Intent.Foreign("db", "query", "{}"));
+    private static Proposal foreign(boolean isEffect) {
+        return new Proposal("db__query", isEffect, new Intent.Foreign("db", "query", "{}"));
     }
 
     private static Proposal proposal(String name) {
@@ -95,7 +93,7 @@ class ApprovalRulesTest {
 
     @Test
     void an_effect_is_asked_for_whatever_its_intent_says() {
-        Proposal sly = new Proposal("other", Kind.EFFECT, new Intent.Own());
+        Proposal sly = new Proposal("other", true, new Intent.Own());
 
         assertThat(Asking.RULES.decide(sly, ApprovalMode.PLAN, Set.of())).isInstanceOf(Verdict.Refuse.class);
         assertThat(((Verdict.Ask) Asking.RULES.decide(sly, ApprovalMode.ASK, UNLIMITED))
@@ -129,8 +127,10 @@ class ApprovalRulesTest {
             delimiter = '→',
             value = {
                 "git push → Mode ask: this runs a command.",
-                "git push > /etc/x → This command redirects or goes outside the workspace, so you are asked every time.",
-                "git push $(x) → This command has parts that are filled in when it runs ($), so you are asked every time.",
+                "git push > /etc/x → This command redirects or goes outside the workspace, so you are asked every"
+                        + " time.",
+                "git push $(x) → This command has parts that are filled in when it runs ($), so you are asked every"
+                        + " time.",
                 "sudo git push → This command asks for more rights, so you are asked every time.",
                 "git -C x push → This command has an option before the subcommand of git, so you are asked every time.",
                 "git push -f → On the deny list (git push -f), so you are asked every time.",

@@ -1,8 +1,6 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -18,7 +16,7 @@ final class Asking {
     private Asking() {}
 
     static Proposal command(String command) {
-        return new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs(command, "."));
+        return new Proposal("shell", true, new Intent.Runs(command, "."));
     }
 
     static Verdict verdict(String command, Set<Grant> granted) {

@@ -3,9 +3,6 @@ package dev.deepseektui.core.approval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.process.sandbox.Profile;
-import dev.deepseektui.core.tool.GitGuard;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Tool;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -584,7 +581,7 @@ class GrantedCommandsTest {
 
     @Test
     void the_same_words_in_another_directory_are_asked_for() {
-        Proposal elsewhere = new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs("git status", "sub"));
+        Proposal elsewhere = new Proposal("shell", true, new Intent.Runs("git status", "sub"));
 
         Verdict verdict = Asking.RULES.decide(elsewhere, ApprovalMode.ASK, granted);
 

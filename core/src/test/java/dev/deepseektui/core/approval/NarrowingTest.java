@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.approval.rule.Rule;
-import dev.deepseektui.core.tool.Intent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
 import dev.deepseektui.core.approval.Question.Place;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.tool.Intent;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;

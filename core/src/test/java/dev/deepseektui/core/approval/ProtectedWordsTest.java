@@ -3,8 +3,6 @@ package dev.deepseektui.core.approval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.Question.Cause;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Tool;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,7 +72,7 @@ class ProtectedWordsTest {
             value = ApprovalMode.class,
             names = {"ASK", "AUTO"})
     void a_file_is_protected_by_the_directory_too(ApprovalMode mode) {
-        Proposal inside = new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs("cat config", ".git"));
+        Proposal inside = new Proposal("shell", true, new Intent.Runs("cat config", ".git"));
 
         assertThat(((Verdict.Ask) Asking.RULES.decide(inside, mode, Set.of()))
                         .question()

@@ -7,9 +7,7 @@ import dev.deepseektui.core.approval.rule.KeptRule;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Sensitivity;
-import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.workspace.Sensitivity;
 import dev.deepseektui.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +67,7 @@ class RulePropertiesTest {
             case 1 -> new Intent.Foreign(pick(List.of("a", "b", "A")), pick(List.of("b", "bc", "c")), "{}");
             default -> new Intent.Runs(line(WORDS, " ", 4), ".");
         };
-        return new Proposal("tool", Tool.Kind.EFFECT, intent);
+        return new Proposal("tool", true, intent);
     }
 
     private static Verdict verdict(Proposal proposal, ApprovalMode mode, List<KeptRule> rules) {

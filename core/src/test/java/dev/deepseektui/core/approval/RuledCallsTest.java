@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.rule.Written;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Sensitivity;
-import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.workspace.Sensitivity;
 import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -34,15 +32,15 @@ class RuledCallsTest {
     }
 
     private static Proposal write(String path) {
-        return new Proposal("edit_file", Tool.Kind.EFFECT, new Intent.Writes(path, Sensitivity.ORDINARY, () -> "+x"));
+        return new Proposal("edit_file", true, new Intent.Writes(path, Sensitivity.ORDINARY, () -> "+x"));
     }
 
     private static Proposal read(String path) {
-        return new Proposal("read_file", Tool.Kind.LOOK, new Intent.Reads(path, false));
+        return new Proposal("read_file", false, new Intent.Reads(path, false));
     }
 
     private static Proposal call(String server, String tool) {
-        return new Proposal("x", Tool.Kind.EFFECT, new Intent.Foreign(server, tool, "{}"));
+        return new Proposal("x", true, new Intent.Foreign(server, tool, "{}"));
     }
 
     @ParameterizedTest
@@ -139,12 +137,12 @@ class RuledCallsTest {
 
         for (String directory : new String[] {".", "sub"}) {
             assertThat(verdict(
-                            new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs("./gradlew test", directory)),
+                            new Proposal("shell", true, new Intent.Runs("./gradlew test", directory)),
                             ApprovalMode.ASK,
                             rules))
                     .isEqualTo(directory.equals(".") ? "allow" : "ask");
             assertThat(verdict(
-                            new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs("npm test", directory)),
+                            new Proposal("shell", true, new Intent.Runs("npm test", directory)),
                             ApprovalMode.ASK,
                             rules))
                     .isEqualTo("allow");
@@ -281,8 +279,8 @@ class RuledCallsTest {
 
     @Test
     void what_programs_obey_is_asked_for_whatever_rules_allow() {
-        Proposal guarded = new Proposal(
-                "edit_file", Tool.Kind.EFFECT, new Intent.Writes("AGENTS.md", Sensitivity.GUARDED, () -> ""));
+        Proposal guarded =
+                new Proposal("edit_file", true, new Intent.Writes("AGENTS.md", Sensitivity.GUARDED, () -> ""));
 
         assertThat(verdict(guarded, ApprovalMode.ASK, Written.rules("allow edit(**)", "allow edit(AGENTS.md)")))
                 .isEqualTo("ask guarded");
@@ -384,7 +382,7 @@ class RuledCallsTest {
         Verdict look = Asking.RULES.with(rules).decide(Asking.command("git log -3"), ApprovalMode.ASK, Set.of());
         Verdict commit = Asking.RULES.with(rules).decide(Asking.command("git commit -m x"), ApprovalMode.ASK, Set.of());
 
-        assertThat(((Verdict.Allow) look).gitGuard()).isEqualTo(dev.deepseektui.core.tool.GitGuard.FULL);
-        assertThat(((Verdict.Allow) commit).gitGuard()).isEqualTo(dev.deepseektui.core.tool.GitGuard.NONE);
+        assertThat(((Verdict.Allow) look).gitGuard()).isEqualTo(dev.deepseektui.core.approval.GitGuard.FULL);
+        assertThat(((Verdict.Allow) commit).gitGuard()).isEqualTo(dev.deepseektui.core.approval.GitGuard.NONE);
     }
 }

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.rule.Written;
-import dev.deepseektui.core.process.sandbox.Denial;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tape.event.Denial;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +28,7 @@ class RuledReachTest {
                         new SandboxPolicy(sandbox, Profile.WORK, SandboxHere::usable),
                         false)
                 .with(set)
-                .decide(new Proposal("shell", Tool.Kind.EFFECT, intent), mode, Set.of());
+                .decide(new Proposal("shell", true, intent), mode, Set.of());
     }
 
     private Profile reach(String command, ApprovalMode mode, String... rules) {

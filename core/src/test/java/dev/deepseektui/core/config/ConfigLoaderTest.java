@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.compaction.CompactionKeys;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.workspace.ToolKeys;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.ShownFile;
 import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.ShownFile;
 import java.util.List;
 
 /** Sources for tests to which only the origin matters. */

@@ -2,7 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.message.Picture;
+import dev.deepseektui.core.tape.event.Picture;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.conversation.budget.PressureLevel;
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Fold;
 import dev.deepseektui.core.tape.event.RebaseReason.Intervention;

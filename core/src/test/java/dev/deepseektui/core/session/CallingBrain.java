@@ -2,7 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.message.Role;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Brain;

@@ -9,7 +9,7 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.Decision.Action;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Fault;
 import dev.deepseektui.testkit.simulator.brain.Place;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.state.SessionListener;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tool.setup.BroughtFiles;
 import dev.deepseektui.core.workspace.guard.OwnFiles;
 import dev.deepseektui.testkit.simulator.brain.Answer;

@@ -11,8 +11,8 @@ import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallInj
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallSkipped;
 import dev.deepseektui.core.context.memory.MemoryUnit;
 import dev.deepseektui.core.context.memory.external.ExternalRecall.SkipReason;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;

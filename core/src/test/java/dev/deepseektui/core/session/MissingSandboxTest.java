@@ -3,9 +3,10 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.context.task.Plan;
+import dev.deepseektui.core.conversation.task.Plan;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
@@ -13,7 +14,6 @@ import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.SandboxMissing;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.builtin.UpdatePlan;
 import java.util.ArrayList;
@@ -29,14 +29,14 @@ class MissingSandboxTest {
 
     private MissingSandbox permissions(SandboxMode setting, Availability availability) {
         return new MissingSandbox(
-                (tool, intent, cancellation) -> new Permission.Granted(false),
+                (proposal, cancellation) -> new Permission.Granted(false),
                 new SandboxPolicy(setting, Profile.WORK, () -> availability),
                 () -> mode,
                 told::add);
     }
 
     private static void run(MissingSandbox permissions) {
-        assertThat(permissions.of(TOOL, new Intent.Runs("make", "."), new Cancellation()))
+        assertThat(permissions.of(TOOL.proposal(new Intent.Runs("make", ".")), new Cancellation()))
                 .isEqualTo(new Permission.Granted(false));
     }
 

@@ -2,7 +2,7 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.approval.Intent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,13 +3,13 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
 import dev.deepseektui.core.conversation.image.Drawn;
 import dev.deepseektui.core.conversation.message.Role;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.session.turn.TurnEnding.Reason;
 import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.MessageSource.Pictured;
+import dev.deepseektui.core.tape.event.PressureLevel;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.testkit.Seed;
 import dev.deepseektui.testkit.simulator.brain.Answer;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.conversation.message.Role;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.SimulatorSettings;
 import dev.deepseektui.testkit.simulator.brain.Answer;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.BodyRules;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
 import dev.deepseektui.core.session.turn.TurnEnding;
 import dev.deepseektui.core.session.turn.TurnEnding.Reason;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeSalvage;
+import dev.deepseektui.core.tape.event.PressureLevel;
 import java.time.InstantSource;
 import java.util.List;
 

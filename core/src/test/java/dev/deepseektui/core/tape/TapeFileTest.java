@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.conversation.message.TokenUsage;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.tape.event.TapeEvent.UnknownEvent;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

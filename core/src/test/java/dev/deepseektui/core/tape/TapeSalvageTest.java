@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
 import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;

@@ -4,8 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.workspace.folder.Folder;
 import dev.deepseektui.core.workspace.guard.Clearance;
 import dev.deepseektui.core.workspace.guard.OwnFiles;

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.workspace.folder.Folder;
 import dev.deepseektui.core.workspace.guard.OwnFiles;
 import dev.deepseektui.core.workspace.guard.Protection;

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.workspace.file.OpenFile.FileContent;
 import dev.deepseektui.core.workspace.folder.NamedFolder;
 import dev.deepseektui.core.workspace.guard.Clearance;

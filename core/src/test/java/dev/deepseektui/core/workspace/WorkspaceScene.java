@@ -3,7 +3,6 @@ package dev.deepseektui.core.workspace;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.workspace.folder.FileNames;
 import dev.deepseektui.core.workspace.folder.Folder;
 import dev.deepseektui.core.workspace.guard.OwnFiles;

@@ -4,9 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Sensitivity;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.workspace.file.OpenFile;
 import dev.deepseektui.core.workspace.guard.Clearance;
 import dev.deepseektui.core.workspace.path.Place;

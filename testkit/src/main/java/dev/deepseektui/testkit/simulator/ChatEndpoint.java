@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator;
 
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.conversation.message.Role;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.SimulatorSettings.Time;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;

@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Delivery.UsagePlace;
 import dev.deepseektui.testkit.simulator.brain.Place.Moment;
 import dev.deepseektui.testkit.simulator.chat.Streaming;

@@ -3,7 +3,7 @@ package dev.deepseektui.testkit.simulator;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.chat.BilledAnswer;
 import dev.deepseektui.testkit.simulator.chat.BilledAnswer.Length;

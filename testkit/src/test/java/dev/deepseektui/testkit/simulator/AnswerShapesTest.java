@@ -3,7 +3,7 @@ package dev.deepseektui.testkit.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Delivery;
 import dev.deepseektui.testkit.simulator.brain.Delivery.UsagePlace;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.Exchange.Ending;
 import dev.deepseektui.testkit.simulator.Exchange.Outcome;
 import dev.deepseektui.testkit.simulator.brain.Answer;

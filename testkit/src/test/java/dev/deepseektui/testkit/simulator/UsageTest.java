@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.Call;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.Thinking;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.Seed;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.chat.ServiceTerms;

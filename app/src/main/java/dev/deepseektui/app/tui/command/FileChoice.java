@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.completion.Mention;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.util.List;
 
 /** A picker of the workspace's files, to mention one at the cursor. */

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.completion;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.guard.Clearance;
 import java.time.Duration;

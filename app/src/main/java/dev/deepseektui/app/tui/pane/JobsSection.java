@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.core.process.shell.Jobs;
+import dev.deepseektui.core.tool.shell.Jobs;
 import java.util.List;
 import java.util.Optional;
 

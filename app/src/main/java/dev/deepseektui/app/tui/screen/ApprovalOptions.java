@@ -3,10 +3,10 @@ package dev.deepseektui.app.tui.screen;
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import dev.deepseektui.core.approval.Answer;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.tool.Intent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

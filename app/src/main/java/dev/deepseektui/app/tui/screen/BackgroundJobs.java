@@ -16,7 +16,7 @@ import dev.deepseektui.app.tui.state.GitBranch;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionSummary;
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -18,6 +18,7 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Narrowing;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.SubjectText;
@@ -25,7 +26,6 @@ import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.tool.Intent;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.context.Unpinned;
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;

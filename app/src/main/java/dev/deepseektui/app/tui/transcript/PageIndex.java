@@ -1,10 +1,10 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;

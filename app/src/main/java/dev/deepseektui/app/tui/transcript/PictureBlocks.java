@@ -6,7 +6,7 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.Content.Details;
 import dev.deepseektui.app.tui.transcript.Content.Look;
-import dev.deepseektui.core.conversation.message.Picture;
+import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import java.util.List;

@@ -2,14 +2,14 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.transcript.AgentBlocks.AgentContent;
 import dev.deepseektui.app.tui.transcript.Content.Hidden;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.util.List;
 import java.util.Optional;
 

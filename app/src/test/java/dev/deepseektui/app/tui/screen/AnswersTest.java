@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.message.Role;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Brain;
 import java.io.IOException;

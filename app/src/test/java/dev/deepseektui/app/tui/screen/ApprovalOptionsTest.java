@@ -7,13 +7,12 @@ import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.DenyList;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Verdict;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Sensitivity;
-import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.workspace.Sensitivity;
+import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +28,7 @@ class ApprovalOptionsTest {
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));
 
     private static ApprovalOptions of(Intent intent) {
-        Proposal proposal = new Proposal("tool", Tool.Kind.EFFECT, intent);
+        Proposal proposal = new Proposal("tool", true, intent);
         return new ApprovalOptions(((Verdict.Ask) RULES.decide(proposal, ApprovalMode.ASK, Set.of())).question());
     }
 

@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.input.KeyStrokes;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;

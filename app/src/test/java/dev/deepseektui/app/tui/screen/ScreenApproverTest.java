@@ -3,9 +3,9 @@ package dev.deepseektui.app.tui.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Question.Cause;
-import dev.deepseektui.core.tool.Intent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -16,30 +16,29 @@ import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.DenyList;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Verdict;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.Picture;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.MentionsRead.Attached;
 import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Sensitivity;
-import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.workspace.Sensitivity;
+import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.guard.Protection;
 import java.io.IOException;
 import java.time.Duration;
@@ -81,8 +80,8 @@ class ScreensTest {
     @ParameterizedTest
     @CsvSource({"40, 34", "60, 34", "80, 24", "110, 36", "140, 40", "220, 46"})
     void an_approval(int columns, int rows) throws IOException {
-        Proposal proposal = new Proposal(
-                "edit_file", Tool.Kind.EFFECT, new Intent.Writes("orders/retry.py", Sensitivity.ORDINARY, () -> DIFF));
+        Proposal proposal =
+                new Proposal("edit_file", true, new Intent.Writes("orders/retry.py", Sensitivity.ORDINARY, () -> DIFF));
         Question asked = ((Verdict.Ask) RULES.decide(proposal, ApprovalMode.ASK, Set.of())).question();
         Question first = new Question(
                 asked.tool(),

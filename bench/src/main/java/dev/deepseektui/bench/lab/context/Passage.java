@@ -3,7 +3,7 @@ package dev.deepseektui.bench.lab.context;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.message.Message;
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -1,10 +1,10 @@
 package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.bench.lab.context.Probe.Kind;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Access;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

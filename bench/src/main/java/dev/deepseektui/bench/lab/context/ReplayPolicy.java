@@ -2,9 +2,9 @@ package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.state.SessionState;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
 import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.util.List;
 
 /** Decides what a replayed session's requests carry: systems that are asked as in a live session. */

@@ -8,7 +8,7 @@ import dev.deepseektui.core.conversation.cost.PrefixCacheModel;
 import dev.deepseektui.core.conversation.cost.PromptUnits;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.conversation.message.Role;
-import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.testkit.simulator.chat.ChatMessage;
 import dev.deepseektui.testkit.simulator.chat.Effort;
 import dev.deepseektui.testkit.simulator.chat.GrowingPrompt;

@@ -1,9 +1,9 @@
 package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.List;
 

@@ -6,7 +6,7 @@ import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

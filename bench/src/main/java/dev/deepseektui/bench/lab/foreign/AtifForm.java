@@ -2,8 +2,8 @@ package dev.deepseektui.bench.lab.foreign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

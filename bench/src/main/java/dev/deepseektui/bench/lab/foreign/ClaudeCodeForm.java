@@ -2,8 +2,8 @@ package dev.deepseektui.bench.lab.foreign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import org.jspecify.annotations.Nullable;
 
 /** Claude Code: a line for each block of a message; those of one answer have its id. What agents did beside is left out. */

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab.foreign;
 
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

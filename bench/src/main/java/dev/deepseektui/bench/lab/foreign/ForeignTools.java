@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Access;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.util.Locale;
 import java.util.Map;
 

@@ -12,7 +12,7 @@ import dev.deepseektui.app.report.chart.Layer.Series;
 import dev.deepseektui.app.report.chart.Unit;
 import dev.deepseektui.app.report.markup.HtmlText;
 import dev.deepseektui.bench.lab.report.Usage.Day;
-import dev.deepseektui.core.context.task.Excerpt;
+import dev.deepseektui.core.base.Excerpt;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;

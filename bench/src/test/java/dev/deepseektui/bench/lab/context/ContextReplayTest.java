@@ -9,7 +9,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacitySettings;
 import dev.deepseektui.core.context.capacity.Decision.Action;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.SimulatedSession;
 import dev.deepseektui.testkit.SimulatedSession.Call;
 import java.io.InputStream;

@@ -7,7 +7,7 @@ import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
 import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.bench.lab.context.ProbeSurvival.Count;
 import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

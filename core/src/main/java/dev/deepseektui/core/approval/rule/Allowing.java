@@ -1,9 +1,9 @@
 package dev.deepseektui.core.approval.rule;
 
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.shell.CommandPattern;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.tool.Intent;
 import java.util.Optional;
 
 /** The calls that one rule allows, read narrowly. */

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.approval.rule;
 
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.approval.Intent.Runs;
 import dev.deepseektui.core.approval.rule.Rule.Kind;
 import dev.deepseektui.core.approval.shell.CommandSpotter;
 import dev.deepseektui.core.approval.shell.CommandSpotter.SpottedCommand;
@@ -9,8 +11,6 @@ import dev.deepseektui.core.approval.shell.Segment.Word;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Intent.Runs;
 import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.List;
 import java.util.Optional;

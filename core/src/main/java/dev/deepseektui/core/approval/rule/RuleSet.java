@@ -1,8 +1,8 @@
 package dev.deepseektui.core.approval.rule;
 
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.rule.Rule.Kind;
 import dev.deepseektui.core.approval.shell.Segment;
-import dev.deepseektui.core.tool.Intent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval.shell;
 
+import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.approval.shell.Reaches.Reach;
-import dev.deepseektui.core.tool.GitGuard;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.arena;
 
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
-import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.workspace.FileVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

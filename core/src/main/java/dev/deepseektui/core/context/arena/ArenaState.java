@@ -1,6 +1,5 @@
 package dev.deepseektui.core.context.arena;
 
-import dev.deepseektui.core.context.MessageFacets;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetUnrecoverable;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted;
@@ -8,13 +7,14 @@ import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
 import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.Part;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import dev.deepseektui.core.context.arena.ZoneBudgetController.ControllerState;
-import dev.deepseektui.core.context.task.ToolFailures.Failure;
-import dev.deepseektui.core.context.task.ToolFailures.Whose;
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.MessageFacets;
+import dev.deepseektui.core.conversation.task.ToolFailures.Failure;
+import dev.deepseektui.core.conversation.task.ToolFailures.Whose;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Injection;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason.ByCompaction;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;

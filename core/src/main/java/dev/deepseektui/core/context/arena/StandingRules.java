@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.arena;
 
 import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.Part;
-import dev.deepseektui.core.context.task.Instruction;
+import dev.deepseektui.core.conversation.task.Instruction;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.TapeEvent;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.context.capacity.Decision.Signal;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
-import dev.deepseektui.core.conversation.message.ReplayVerdict;
+import dev.deepseektui.core.tape.event.ReplayVerdict;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 import java.util.Locale;

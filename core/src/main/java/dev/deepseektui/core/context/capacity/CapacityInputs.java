@@ -1,14 +1,14 @@
 package dev.deepseektui.core.context.capacity;
 
-import dev.deepseektui.core.context.MessageFacets;
 import dev.deepseektui.core.context.capacity.CallResults.RecentResults;
 import dev.deepseektui.core.context.capacity.CapacityInputs.RecentWindow.Kind;
 import dev.deepseektui.core.context.capacity.CapacityInputs.RecentWindow.Seen;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TapeEvent;

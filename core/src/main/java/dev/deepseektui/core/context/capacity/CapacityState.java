@@ -10,7 +10,7 @@ import dev.deepseektui.core.context.capacity.CapacitySettings.GateLimits;
 import dev.deepseektui.core.context.capacity.Decision.Action;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
-import dev.deepseektui.core.conversation.message.ReplayVerdict;
+import dev.deepseektui.core.tape.event.ReplayVerdict;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

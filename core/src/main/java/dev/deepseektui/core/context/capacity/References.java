@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.capacity;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -1,18 +1,18 @@
 package dev.deepseektui.core.context.compaction;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.compaction.LadderView.Span;
-import dev.deepseektui.core.context.task.Excerpt;
-import dev.deepseektui.core.context.task.Instruction;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.conversation.task.Instruction;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
+import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextCompactionRequested;
@@ -23,8 +24,6 @@ import dev.deepseektui.core.tape.event.MessageSource.Notice;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Tool;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -102,9 +101,9 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         }
 
         @Override
-        public Permission of(Tool tool, Intent intent, Cancellation cancellation) {
-            return STILL_OPEN.contains(tool.name()) || !isClosed()
-                    ? inside.of(tool, intent, cancellation)
+        public Permission of(Proposal proposal, Cancellation cancellation) {
+            return STILL_OPEN.contains(proposal.tool()) || !isClosed()
+                    ? inside.of(proposal, cancellation)
                     : new Permission.Refused("Refused, because the context is nearly full. " + words());
         }
 

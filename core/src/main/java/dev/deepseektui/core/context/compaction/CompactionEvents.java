@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.context.Unpinned;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.Reason;
 import dev.deepseektui.core.context.compaction.LadderState.LadderHistory;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
+import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.LadderView.Span;
 import dev.deepseektui.core.context.compaction.SummaryInstruction.Section;
-import dev.deepseektui.core.context.task.CanonicalState;
-import dev.deepseektui.core.context.task.TaskState;
+import dev.deepseektui.core.conversation.task.CanonicalState;
+import dev.deepseektui.core.conversation.task.TaskState;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

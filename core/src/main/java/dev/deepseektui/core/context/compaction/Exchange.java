@@ -2,8 +2,8 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.message.Message;
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.tape.event.MessageSource.Environment;
+import dev.deepseektui.core.tape.event.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

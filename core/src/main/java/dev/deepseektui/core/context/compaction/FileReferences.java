@@ -1,16 +1,16 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.SpokenPath;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolOutcome.Access;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,9 +2,9 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.ShorterTexts.SetAside;
 import dev.deepseektui.core.context.compaction.Soft.Repetition;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.ShownFile;
 import dev.deepseektui.core.tape.event.MessageSource.LeftOut;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.ShownFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

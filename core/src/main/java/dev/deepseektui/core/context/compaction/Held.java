@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Origin;
 
 /**
  * The content of a message, as far as its bytes do not show it.

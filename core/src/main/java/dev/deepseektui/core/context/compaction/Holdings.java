@@ -1,17 +1,17 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.MessageFacets;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.ShownFile;
+import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Pictured;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;

@@ -6,9 +6,9 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplie
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionDeferred;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.Reason;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.LastRequest;
+import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason.ByCompaction;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.Recorded;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.ChangesMade.InFile;
 import dev.deepseektui.core.context.compaction.LadderView.Span;
-import dev.deepseektui.core.context.task.Facts;
-import dev.deepseektui.core.context.task.TaskState;
+import dev.deepseektui.core.conversation.task.Facts;
+import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource.Canonical;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.PressureLevel;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;

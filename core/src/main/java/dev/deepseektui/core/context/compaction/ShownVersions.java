@@ -1,12 +1,12 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.conversation.MessageFactory;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.ShownFile;
-import dev.deepseektui.core.conversation.message.ShownFile.Form;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ShownFile.Form;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.Held.Kind;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -7,7 +7,6 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Prompt;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatModel;
@@ -15,6 +14,7 @@ import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.ollama.OllamaChat;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.Place;
-import dev.deepseektui.core.context.task.Excerpt;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

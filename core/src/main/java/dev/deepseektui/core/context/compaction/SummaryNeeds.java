@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.LadderView.Span;
-import dev.deepseektui.core.context.task.Plan;
-import dev.deepseektui.core.context.task.TaskState;
-import dev.deepseektui.core.context.task.ToolFailures.Failure;
+import dev.deepseektui.core.conversation.task.Plan;
+import dev.deepseektui.core.conversation.task.TaskState;
+import dev.deepseektui.core.conversation.task.ToolFailures.Failure;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
 import java.util.ArrayList;

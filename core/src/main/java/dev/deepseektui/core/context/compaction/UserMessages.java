@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.LadderView.Span;
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Origin;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.environment;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.process.shell.WorkspaceLook;
+import dev.deepseektui.core.tool.shell.WorkspaceLook;
 import dev.deepseektui.core.workspace.git.GitRepository;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

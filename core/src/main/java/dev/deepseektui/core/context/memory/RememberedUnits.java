@@ -2,15 +2,15 @@ package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.context.MessageFacets;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryEdited;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryForgotten;
 import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
 import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
 import dev.deepseektui.core.context.state.SessionLog;
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;

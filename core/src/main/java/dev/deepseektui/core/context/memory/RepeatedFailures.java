@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.context.task.Excerpt;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

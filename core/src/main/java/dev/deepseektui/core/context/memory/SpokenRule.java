@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
-import dev.deepseektui.core.context.task.Instruction;
+import dev.deepseektui.core.conversation.task.Instruction;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

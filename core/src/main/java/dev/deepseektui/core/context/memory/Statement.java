@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.memory;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.context.memory.MemoryUnit.Status;
-import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.workspace.FileVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;

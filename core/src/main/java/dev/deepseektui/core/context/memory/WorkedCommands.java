@@ -2,12 +2,12 @@ package dev.deepseektui.core.context.memory;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SecretPatterns;
-import dev.deepseektui.core.context.task.Excerpt;
-import dev.deepseektui.core.process.shell.CommandWords;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tool.shell.CommandWords;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

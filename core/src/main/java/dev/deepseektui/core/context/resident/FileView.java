@@ -1,11 +1,11 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.conversation.message.ShownFile;
-import dev.deepseektui.core.conversation.message.ShownFile.Form;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Resident;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ShownFile.Form;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.MessageFacets;
 import dev.deepseektui.core.context.resident.FileCoverage.FileCoverageWalk;
+import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.MessageSource.Resident;
 import dev.deepseektui.core.tape.event.TapeEvent;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.resident;
 
 import dev.deepseektui.core.context.resident.UsedFiles.Page;
-import dev.deepseektui.core.conversation.message.ShownFile.Lines;
+import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import dev.deepseektui.core.workspace.edit.LineMap;
 import java.util.ArrayList;
 import java.util.HashMap;

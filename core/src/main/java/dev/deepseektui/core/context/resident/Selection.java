@@ -6,7 +6,7 @@ import dev.deepseektui.core.context.resident.Member.Shown.Parts;
 import dev.deepseektui.core.context.resident.Snapshot.Text;
 import dev.deepseektui.core.context.resident.Snapshot.TooLong;
 import dev.deepseektui.core.context.resident.SourceText.FileOutline;
-import dev.deepseektui.core.conversation.message.ShownFile.Lines;
+import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;

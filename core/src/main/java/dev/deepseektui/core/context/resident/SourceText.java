@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.edit.FileText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.context.resident.Snapshot.Text;
 import dev.deepseektui.core.context.resident.Snapshot.TooLong;
 import dev.deepseektui.core.context.resident.Snapshot.Unfit;
 import dev.deepseektui.core.context.resident.Snapshot.Unsettled;
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.guard.Clearance;
 import dev.deepseektui.core.workspace.path.Located.Whereabouts;

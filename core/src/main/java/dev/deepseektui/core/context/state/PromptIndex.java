@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.state;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;

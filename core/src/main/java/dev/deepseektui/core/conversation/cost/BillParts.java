@@ -1,6 +1,6 @@
 package dev.deepseektui.core.conversation.cost;
 
-import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.conversation.cost;
 
-import dev.deepseektui.core.conversation.message.TokenUsage;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionForked;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.tape.event.TurnEvents.ServiceBilled;

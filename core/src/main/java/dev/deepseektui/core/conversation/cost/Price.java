@@ -1,6 +1,6 @@
 package dev.deepseektui.core.conversation.cost;
 
-import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import java.util.OptionalDouble;
 
 /** US dollars for a million tokens: of a prompt read from the provider's cache, of one that is not, and of an answer. */

@@ -2,7 +2,8 @@ package dev.deepseektui.core.conversation.message;
 
 import static dev.deepseektui.core.conversation.message.MessageTexts.say;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.conversation.message;
 
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

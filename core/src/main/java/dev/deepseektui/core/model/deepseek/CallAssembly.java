@@ -1,7 +1,7 @@
 package dev.deepseektui.core.model.deepseek;
 
 import dev.deepseektui.core.base.IdSource;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

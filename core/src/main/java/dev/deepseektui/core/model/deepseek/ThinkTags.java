@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.conversation.message.ThoughtForm.Field;
+import dev.deepseektui.core.tape.event.ThoughtForm.Field;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 

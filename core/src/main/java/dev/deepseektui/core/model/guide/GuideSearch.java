@@ -2,9 +2,9 @@ package dev.deepseektui.core.model.guide;
 
 import static dev.deepseektui.core.model.guide.GuideTexts.say;
 
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.guide.Guide.Step;
 import dev.deepseektui.core.model.guide.GuideTurn.Found;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

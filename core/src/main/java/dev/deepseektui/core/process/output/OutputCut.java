@@ -1,7 +1,7 @@
 package dev.deepseektui.core.process.output;
 
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.process.output;
 
 import dev.deepseektui.core.process.output.Capture.RawOutput;
-import dev.deepseektui.core.tool.BinaryKind;
+import dev.deepseektui.core.workspace.BinaryKind;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;

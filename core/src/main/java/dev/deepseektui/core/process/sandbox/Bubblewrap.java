@@ -2,7 +2,7 @@ package dev.deepseektui.core.process.sandbox;
 
 import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

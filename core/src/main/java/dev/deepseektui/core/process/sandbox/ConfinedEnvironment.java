@@ -1,6 +1,6 @@
 package dev.deepseektui.core.process.sandbox;
 
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

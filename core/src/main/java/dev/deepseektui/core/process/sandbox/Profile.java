@@ -1,6 +1,6 @@
 package dev.deepseektui.core.process.sandbox;
 
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Locale;

@@ -2,7 +2,8 @@ package dev.deepseektui.core.process.sandbox;
 
 import dev.deepseektui.core.process.sandbox.MountTable.Access;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import dev.deepseektui.core.tape.event.Denial.Need;
+import dev.deepseektui.core.workspace.git.GitPlaces;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.process.sandbox;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.process.sandbox;
 
+import dev.deepseektui.core.tape.event.Denial;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -63,25 +64,6 @@ public record Wrapped(
 
     Wrapped before(Aftermath then, List<Path> unwantedMeanwhile) {
         return new Wrapped(words, environment, filter, reports, evidence, then, unwantedMeanwhile);
-    }
-
-    /** A permission that a command may need beyond its workspace. */
-    public enum Need {
-        /** To write the repository's own files, as {@code git commit} does. */
-        GIT,
-        /** To reach other machines, or servers of this one. */
-        NETWORK,
-        /** To reach what the sandbox hides, or to write outside the workspace. */
-        OUTSIDE;
-
-        /** How a command runs that was granted it. */
-        public String granted() {
-            return switch (this) {
-                case GIT -> "with .git to write";
-                case NETWORK -> "with the network";
-                case OUTSIDE -> "outside the sandbox";
-            };
-        }
     }
 
     /**

@@ -1,12 +1,9 @@
 package dev.deepseektui.core.session.agent;
 
 import dev.deepseektui.core.context.state.EventFold;
-import dev.deepseektui.core.context.task.TaskState;
 import dev.deepseektui.core.conversation.cost.CostLedger;
 import dev.deepseektui.core.conversation.cost.PriceTable;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentEnded.Ending;
 import dev.deepseektui.core.tape.event.AgentEnded.Failed;
@@ -18,7 +15,10 @@ import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolOutcome.Access;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.ServiceBilled;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.session.agent;
 
 import dev.deepseektui.core.base.HalfCharacters;
-import dev.deepseektui.core.conversation.message.TokenUsage;
 import dev.deepseektui.core.tape.event.AgentEnded;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;

@@ -1,20 +1,20 @@
 package dev.deepseektui.core.session.agent;
 
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentEnded.Ending;
 import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.util.List;
 
 /** Gives a job to an agent with a conversation of its own, and returns its answer. */

@@ -1,15 +1,15 @@
 package dev.deepseektui.core.session.turn;
 
+import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionLog;
-import dev.deepseektui.core.process.sandbox.Denial;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;
-import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import java.util.ArrayList;

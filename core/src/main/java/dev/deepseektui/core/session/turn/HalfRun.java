@@ -1,12 +1,12 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.process.sandbox.Denial;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.CommandRunAgain;
-import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.StepUndo;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;

@@ -1,14 +1,14 @@
 package dev.deepseektui.core.session.turn;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.workspace.CallFailed;
 
 /**
  * A call as hooks left it.

@@ -1,5 +1,8 @@
 package dev.deepseektui.core.session.turn;
 
+import dev.deepseektui.core.approval.ChangingSteps;
+import dev.deepseektui.core.approval.GitGuard;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.approval.Proposal;
@@ -8,26 +11,23 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.Picture;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.process.output.OutputCut;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.Picture;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.GitGuard;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.setup.hook.Hooks;
-import dev.deepseektui.core.workspace.rewind.ChangingSteps;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
 import java.util.ArrayList;
 import java.util.List;
@@ -176,7 +176,7 @@ public final class ToolStep {
         Arguments arguments = meant.arguments();
         Intent intent = tool.intent(arguments);
         log.deciding(call.id());
-        Permission permission = permissions.of(tool, intent, cancellation);
+        Permission permission = permissions.of(tool.proposal(intent), cancellation);
         if (permission instanceof Permission.Refused refused) {
             boolean cancelled = cancellation.isCancelled();
             throw new CallFailed(ToolOutcome.of(
@@ -233,8 +233,8 @@ public final class ToolStep {
         // Each time it has one need more, so that this ends.
         for (Optional<HalfRun> half = half(ready, watching, own(changed, alone)); half.isPresent(); ) {
             log.deciding(id);
-            Permission permission =
-                    permissions.of(ready.tool(), half.get().again(), ready.run().cancellation());
+            Permission permission = permissions.of(
+                    ready.tool().proposal(half.get().again()), ready.run().cancellation());
             if (permission instanceof Permission.Refused refused) {
                 outcome =
                         ready.run().cancellation().isCancelled() ? outcome : HalfRun.refused(outcome, refused.reason());
@@ -357,10 +357,7 @@ public final class ToolStep {
             }
             try {
                 Tool known = tool.get();
-                return Stream.of(new Proposal(
-                        known.name(),
-                        known.kind(),
-                        known.intent(known.parameters().read(known.name(), call.arguments()))));
+                return Stream.of(known.proposal(known.intent(known.parameters().read(known.name(), call.arguments()))));
             } catch (CallFailed e) {
                 return Stream.empty();
             }

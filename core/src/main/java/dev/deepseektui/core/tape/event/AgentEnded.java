@@ -1,8 +1,7 @@
 package dev.deepseektui.core.tape.event;
 
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,6 @@ package dev.deepseektui.core.tape.event;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import org.jspecify.annotations.Nullable;
 

@@ -2,10 +2,6 @@ package dev.deepseektui.core.tape.event;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.Picture;
-import dev.deepseektui.core.conversation.message.ReplayVerdict;
-import dev.deepseektui.core.conversation.message.ShownFile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,6 @@ package dev.deepseektui.core.tape.event;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
 import java.util.Locale;
 import java.util.Optional;
 

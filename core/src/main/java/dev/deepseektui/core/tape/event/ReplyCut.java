@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tape.event;
 
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,5 @@
 package dev.deepseektui.core.tape.event;
 
-import dev.deepseektui.core.conversation.message.ThoughtForm;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

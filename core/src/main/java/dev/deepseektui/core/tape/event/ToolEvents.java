@@ -1,8 +1,5 @@
 package dev.deepseektui.core.tape.event;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.process.sandbox.Denial;
-
 /** Events of tool calls and of the commands that they run. */
 public final class ToolEvents {
     private ToolEvents() {}

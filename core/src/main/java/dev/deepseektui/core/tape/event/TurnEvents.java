@@ -1,7 +1,5 @@
 package dev.deepseektui.core.tape.event;
 
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.TokenUsage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.conversation.message.ShownFile;
-import dev.deepseektui.core.conversation.message.ShownFile.Form;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ShownFile.Form;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.change.CurrentFile;
 import dev.deepseektui.core.workspace.change.CurrentFile.FileChange;
 import dev.deepseektui.core.workspace.edit.ChangedLines;

@@ -1,16 +1,16 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.conversation.message.ShownFile.Form;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.FileVersion;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Sensitivity;
+import dev.deepseektui.core.tape.event.ShownFile.Form;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Access;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.FileVersion;
+import dev.deepseektui.core.workspace.Sensitivity;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.change.CurrentFile;
 import dev.deepseektui.core.workspace.change.FileWriting;
@@ -78,7 +78,7 @@ public final class Drafting {
     }
 
     ToolOutcome call(String path, Draft.Maker maker, ToolRun run) throws CallFailed {
-        Author author = Author.of(run);
+        Author author = new Author(run.callId(), run.clearance(), run::record);
         Draft draft = draft(path, maker, author.clearance());
         String written = draft.change().path();
         String version = FileVersion.of(draft.change().after().orElseThrow());

@@ -1,17 +1,17 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.conversation.message.ShownFile.Form;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ShownFile.Form;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
-import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.SeenFiles;
 import dev.deepseektui.core.workspace.change.CurrentFile;
 import dev.deepseektui.core.workspace.edit.ChangedLines;
 import dev.deepseektui.core.workspace.edit.FileText;

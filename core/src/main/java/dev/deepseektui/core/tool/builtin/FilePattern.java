@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.base.glob.PathGlob;
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.path.PathText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

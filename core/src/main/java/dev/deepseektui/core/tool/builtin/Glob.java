@@ -1,12 +1,12 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.Workspace.Tour;
 import dev.deepseektui.core.workspace.path.PathText;
@@ -55,7 +55,7 @@ public final class Glob extends Looking {
                 found.add(file.path());
             }
         };
-        TreeTally tally = workspace.visit(Tour.of(path(arguments), run), visitor);
+        TreeTally tally = workspace.visit(new Tour(path(arguments), run.clearance(), run.cancellation()), visitor);
         String resource = workspace.look(path(arguments)).path();
         ToolOutcome outcome = ToolOutcome.about(Status.OK, text(found, tally), resource);
         return found.isWhole() ? outcome : outcome.inPart();

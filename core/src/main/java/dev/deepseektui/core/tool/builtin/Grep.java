@@ -1,12 +1,12 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.Workspace.Tour;
 import dev.deepseektui.core.workspace.path.Place;
@@ -65,7 +65,7 @@ public final class Grep extends Looking {
     ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
         Place place = workspace.look(path(arguments));
         Search search = new Search(wanted(arguments, place), run.cancellation());
-        TreeTally tally = workspace.visit(Tour.of(path(arguments), run), search);
+        TreeTally tally = workspace.visit(new Tour(path(arguments), run.clearance(), run.cancellation()), search);
         String resource = place.path();
         if (search.isHopeless()) {
             throw CallFailed.about(

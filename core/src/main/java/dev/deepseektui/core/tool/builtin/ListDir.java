@@ -1,13 +1,12 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.guard.Clearance;
 import dev.deepseektui.core.workspace.tree.Listing;
 import dev.deepseektui.core.workspace.tree.ListingText;
 
@@ -39,7 +38,7 @@ public final class ListDir extends Looking {
 
     @Override
     ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
-        Listing listing = workspace.list(path(arguments), Clearance.of(run));
+        Listing listing = workspace.list(path(arguments), run.clearance());
         ListingText text = ListingText.of(listing);
         ToolOutcome outcome = ToolOutcome.about(Status.OK, text.text(), listing.path());
         return text.shown() < listing.entries().size() ? outcome.inPart() : outcome;

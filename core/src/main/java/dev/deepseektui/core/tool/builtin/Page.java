@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.builtin;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.conversation.message.ShownFile.Lines;
+import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import dev.deepseektui.core.tool.builtin.PageReader.PageRange;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,24 +1,23 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.conversation.message.Picture;
-import dev.deepseektui.core.conversation.message.ShownFile;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.Picture;
+import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Access;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.BinaryKind;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.PictureIntake.Refused;
-import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.builtin.PageReader.PageRange;
+import dev.deepseektui.core.workspace.BinaryKind;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.FileVersion;
+import dev.deepseektui.core.workspace.SeenFiles;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.file.OpenFile;
-import dev.deepseektui.core.workspace.guard.Clearance;
 import dev.deepseektui.core.workspace.path.PathText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -81,7 +80,7 @@ public final class ReadFile extends Looking {
             throw CallFailed.error(
                     "from (%d) is behind to (%d); nothing was read.".formatted(range.from(), range.to()));
         }
-        try (OpenFile file = workspace.open(path(arguments), Clearance.of(run))) {
+        try (OpenFile file = workspace.open(path(arguments), run.clearance())) {
             InputStream stream = Channels.newInputStream(file.channel());
             PageReader reader = new PageReader(range, run.cancellation());
             return file.size() <= READ_WHOLE

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.builtin;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.base.glob.PathGlob;
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.guard.Clearance;
 import java.util.ArrayList;

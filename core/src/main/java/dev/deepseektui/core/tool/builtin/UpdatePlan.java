@@ -1,18 +1,18 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.context.task.Plan;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.conversation.task.Plan;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,12 +2,12 @@ package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.util.List;
 
 /** Calls a tool that mcp_find found: what approval decides on is that tool. */

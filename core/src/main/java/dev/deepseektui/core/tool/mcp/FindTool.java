@@ -1,10 +1,10 @@
 package dev.deepseektui.core.tool.mcp;
 
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.ToolRun;
 import java.util.ArrayList;
 import java.util.Comparator;

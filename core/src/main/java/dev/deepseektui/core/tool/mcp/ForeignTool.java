@@ -1,14 +1,14 @@
 package dev.deepseektui.core.tool.mcp;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.approval.Intent.Foreign.Claim;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.ForeignSchema;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Intent.Foreign.Claim;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.ToolSchema;
+import dev.deepseektui.core.workspace.CallFailed;
 
 /** A server's tool as the header defines it, which it does also when the server is gone. */
 record ForeignTool(Definition definition, Calls calls) implements Tool {

@@ -2,10 +2,8 @@ package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
@@ -36,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * whole cached prompt: what changes later comes in with the next rewriting of the conversation, which costs that anyway, or when the user
  * agrees to pay for it. What is frozen stays, also where its server is gone. Owned by the engine's thread.
  */
-public final class ForeignTools implements ContextSystem, ToolProvider {
+public final class ForeignTools implements ToolProvider {
     private final McpServers servers;
     private final Limits limits;
     private final Predicate<String> wanted;
@@ -48,6 +46,14 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
     private boolean isRewritten;
     private @Nullable McpToolsTaken taken;
     private String announced = "";
+
+    /**
+     * Events due with the next request.
+     *
+     * @param raised to be recorded at once
+     * @param remarks to be recorded once the request's messages are appended
+     */
+    public record Due(List<TapeEvent> raised, List<TapeEvent> remarks) {}
 
     /**
      * How long the first request waits, and from where on tools are found rather than defined.
@@ -80,7 +86,6 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
         return tools;
     }
 
-    @Override
     public void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof SessionStarted started) {
@@ -107,13 +112,12 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
         }
     }
 
-    @Override
-    public Draft draft(RequestContext now) {
+    /** Returns the events due with the next request; the first request waits for servers that still start. */
+    public Due due(Header header, Cancellation cancellation) {
         if (!isFrozen) {
-            servers.awaitStarts(limits.startup(), now.cancellation());
+            servers.awaitStarts(limits.startup(), cancellation);
         }
         Offer current = current();
-        Header header = now.state().conversation().header();
         if (isFrozen && !isRewritten) {
             return waiting(current);
         }
@@ -123,15 +127,15 @@ public final class ForeignTools implements ContextSystem, ToolProvider {
             raised.add(new HeaderChanged(Reason.TOOLS, header.model(), header.effort(), header.system(), json));
         }
         boolean isNews = !current.taken().equals(taken) && (!isFrozen || !raised.isEmpty());
-        return new Draft(List.of(), raised, isNews ? List.of(current.taken()) : List.of(), List.of());
+        return new Due(raised, isNews ? List.of(current.taken()) : List.of());
     }
 
     /** What would be taken in now, and is not, for it costs: said once. */
-    private Draft waiting(Offer current) {
+    private Due waiting(Offer current) {
         String difference = current.differenceFrom(frozen);
         return difference.equals(announced) || difference.isEmpty()
-                ? Draft.NOTHING
-                : Draft.of(List.of(), List.of(new McpToolsWaiting(difference)));
+                ? new Due(List.of(), List.of())
+                : new Due(List.of(), List.of(new McpToolsWaiting(difference)));
     }
 
     /** What the header would be with all that the servers have now; empty where that is what it is. The user agreed to pay. */

@@ -1,19 +1,19 @@
 package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Patience;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Intent.Foreign.Claim;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,15 +3,15 @@ package dev.deepseektui.core.tool.setup;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
 import dev.deepseektui.core.tool.setup.agent.AgentFile.AgentPlaces;
 import dev.deepseektui.core.tool.setup.command.CommandPlaces;
 import dev.deepseektui.core.tool.setup.hook.HookFile;
 import dev.deepseektui.core.tool.setup.instruction.InstructionReader;
-import dev.deepseektui.core.tool.setup.instruction.ScopedRules;
+import dev.deepseektui.core.tool.setup.instruction.RuleFiles;
 import dev.deepseektui.core.tool.setup.skill.SkillPlaces;
 import dev.deepseektui.core.tool.setup.text.Frontmatter;
+import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.guard.OwnFiles;
 import java.io.IOException;
@@ -53,7 +53,7 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         for (Path each : down(root, workspace)) {
             rules.directory(each);
             if (!own.hold(each.resolve(".deepseek"))) {
-                rules.rules(each.resolve(ScopedRules.PLACE));
+                rules.rules(each.resolve(RuleFiles.PLACE));
             }
         }
         List<BroughtFile> files = new ArrayList<>(rules.files());
@@ -228,7 +228,7 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
 
         /** As the model is told it; what stands in its head is for programs. */
         public String rule() {
-            String text = ScopedRules.isOne(path) ? Frontmatter.of(text()).body() : text();
+            String text = RuleFiles.isRuleFile(path) ? Frontmatter.of(text()).body() : text();
             return isCut()
                     ? text + "\n[" + path.getFileName() + " is longer than 32 KB: only its start is here]"
                     : text;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
 import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.file.OpenFile;
 import dev.deepseektui.core.workspace.guard.Clearance;

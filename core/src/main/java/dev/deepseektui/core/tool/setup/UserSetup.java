@@ -6,7 +6,7 @@ import dev.deepseektui.core.tool.setup.SetupFiles.UserFiles;
 import dev.deepseektui.core.tool.setup.agent.AgentFile.AgentPlaces;
 import dev.deepseektui.core.tool.setup.command.CommandPlaces;
 import dev.deepseektui.core.tool.setup.hook.HookFile;
-import dev.deepseektui.core.tool.setup.instruction.NestedInstructions.UserInstructions;
+import dev.deepseektui.core.tool.setup.instruction.UserInstructions;
 import dev.deepseektui.core.tool.setup.skill.SkillPlaces;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.web;
 
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.StringReader;

@@ -1,18 +1,18 @@
 package dev.deepseektui.core.tool.web;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.conversation.DataBlock;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ServiceBilled;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.util.List;
 
 /** Searches the web, and says titles, addresses and a few words of each that it finds. */

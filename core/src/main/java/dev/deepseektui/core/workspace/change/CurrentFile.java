@@ -1,8 +1,8 @@
 package dev.deepseektui.core.workspace.change;
 
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.FileVersion;
-import dev.deepseektui.core.tool.SeenFiles;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.FileVersion;
+import dev.deepseektui.core.workspace.SeenFiles;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.edit.FileText;
 import dev.deepseektui.core.workspace.edit.UnifiedDiff;

@@ -4,9 +4,8 @@ import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.FileVersion;
-import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.change.CurrentFile.FileChange;
 import dev.deepseektui.core.workspace.guard.Clearance;
@@ -75,9 +74,5 @@ public final class FileWriting {
      * @param callId what the tape calls it
      * @param tape takes down what is about to change
      */
-    public record Author(String callId, Clearance clearance, Consumer<TapeEvent> tape) {
-        public static Author of(ToolRun run) {
-            return new Author(run.callId(), Clearance.of(run), run::record);
-        }
-    }
+    public record Author(String callId, Clearance clearance, Consumer<TapeEvent> tape) {}
 }

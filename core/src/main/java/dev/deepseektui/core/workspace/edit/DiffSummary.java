@@ -2,8 +2,8 @@ package dev.deepseektui.core.workspace.edit;
 
 import com.github.difflib.patch.AbstractDelta;
 import com.github.difflib.patch.Chunk;
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.context.task.Excerpt;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.workspace.edit;
 
 import com.github.difflib.patch.AbstractDelta;
-import dev.deepseektui.core.conversation.message.ShownFile.Lines;
+import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.file;
 
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.path.Refusals;
 import java.io.IOException;
 import java.nio.ByteBuffer;

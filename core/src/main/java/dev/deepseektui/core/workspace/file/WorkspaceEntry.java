@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.file;
 
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.file.Replacement.Leftovers;
 import dev.deepseektui.core.workspace.folder.EntryState;
 import dev.deepseektui.core.workspace.folder.FileNames;

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.workspace.git;
 
-import dev.deepseektui.core.process.sandbox.GitPlaces;
 import dev.deepseektui.core.workspace.folder.FileNames;
 import dev.deepseektui.core.workspace.guard.Owners;
 import java.io.IOException;

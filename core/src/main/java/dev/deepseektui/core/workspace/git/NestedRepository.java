@@ -1,6 +1,5 @@
 package dev.deepseektui.core.workspace.git;
 
-import dev.deepseektui.core.process.sandbox.GitPlaces;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.guard;
 
-import dev.deepseektui.core.process.sandbox.GitConfig;
+import dev.deepseektui.core.workspace.git.GitConfig;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;

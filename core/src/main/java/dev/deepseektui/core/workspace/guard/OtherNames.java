@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.guard;
 
-import dev.deepseektui.core.tool.Sensitivity;
+import dev.deepseektui.core.workspace.Sensitivity;
 import dev.deepseektui.core.workspace.folder.FileKeys;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.workspace.path;
 
 import dev.deepseektui.core.base.HalfCharacters;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Sensitivity;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.Sensitivity;
 import dev.deepseektui.core.workspace.folder.FileNames;
 import dev.deepseektui.core.workspace.folder.Folder;
 import dev.deepseektui.core.workspace.guard.Guards;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.path;
 
-import dev.deepseektui.core.tool.Sensitivity;
+import dev.deepseektui.core.workspace.Sensitivity;
 
 /**
  * The meaning of a path, links followed.

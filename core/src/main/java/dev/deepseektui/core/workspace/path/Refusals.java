@@ -1,9 +1,9 @@
 package dev.deepseektui.core.workspace.path;
 
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.workspace.rewind;
 
-import dev.deepseektui.core.context.MessageFacets;
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;

@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.event.FileState;
-import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.rewind.Pack.Packs;
 import java.io.Closeable;
 import java.io.FileOutputStream;

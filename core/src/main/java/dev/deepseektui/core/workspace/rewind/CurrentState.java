@@ -1,8 +1,8 @@
 package dev.deepseektui.core.workspace.rewind;
 
 import dev.deepseektui.core.tape.event.FileState;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.file.WorkspaceEntry;
 import dev.deepseektui.core.workspace.folder.EntryState;

@@ -8,7 +8,7 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.Failed;
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.file.WorkspaceEntry;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;

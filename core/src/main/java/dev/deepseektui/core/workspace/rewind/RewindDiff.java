@@ -1,7 +1,7 @@
 package dev.deepseektui.core.workspace.rewind;
 
 import dev.deepseektui.core.tape.event.FileState;
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.change.CurrentFile.FileChange;
 import dev.deepseektui.core.workspace.edit.ChangedLines;

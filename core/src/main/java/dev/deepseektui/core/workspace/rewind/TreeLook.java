@@ -1,7 +1,7 @@
 package dev.deepseektui.core.workspace.rewind;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.folder.EntryState;
 import dev.deepseektui.core.workspace.folder.FileNames;

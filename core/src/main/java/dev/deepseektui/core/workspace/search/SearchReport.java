@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.search;
 
-import dev.deepseektui.core.conversation.message.ShownFile;
+import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.workspace.path.PathText;
 import dev.deepseektui.core.workspace.search.Search.Output;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.workspace.tree;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.tool.Sensitivity;
+import dev.deepseektui.core.workspace.Sensitivity;
 import dev.deepseektui.core.workspace.folder.FileNames;
 import dev.deepseektui.core.workspace.folder.Folder;
 import dev.deepseektui.core.workspace.guard.Guards;

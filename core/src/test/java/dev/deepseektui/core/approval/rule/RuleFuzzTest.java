@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Sensitivity;
+import dev.deepseektui.core.workspace.Sensitivity;
 import java.util.List;
 
 /** Whatever somebody writes as a rule is one, which reads the same from its own text, or a complaint of one printable line. */

@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.arena;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.Part;
-import dev.deepseektui.core.context.task.Instruction;
+import dev.deepseektui.core.conversation.task.Instruction;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;

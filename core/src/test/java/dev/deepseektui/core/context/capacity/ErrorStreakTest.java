@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.capacity.Assessment.Risk;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.testkit.SimulatedSession;
 import dev.deepseektui.testkit.SimulatedSession.Call;
 import org.junit.jupiter.api.Test;

@@ -24,7 +24,7 @@ import dev.deepseektui.core.context.capacity.CapacityState.Standing;
 import dev.deepseektui.core.context.capacity.Decision.Reason;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
-import dev.deepseektui.core.conversation.message.ReplayVerdict;
+import dev.deepseektui.core.tape.event.ReplayVerdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -11,13 +11,13 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkippe
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.context.compaction.CompactionSettings.Cache;
 import dev.deepseektui.core.context.compaction.Soft.Repetition;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.Price;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.PressureLevel;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.time.Duration;
 import java.util.Optional;

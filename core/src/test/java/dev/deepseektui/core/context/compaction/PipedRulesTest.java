@@ -3,8 +3,8 @@ package dev.deepseektui.core.context.compaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.compaction.LadderView.Span;
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.List;
 import java.util.Set;

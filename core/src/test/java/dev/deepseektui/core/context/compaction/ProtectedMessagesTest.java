@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.context.Unpinned;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.PressureLevel;
 import org.junit.jupiter.api.Test;
 
 /** What no level may touch. */

@@ -6,8 +6,8 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplie
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
-import dev.deepseektui.core.conversation.message.Origin;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.PressureLevel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.process.run.Launcher;
 import dev.deepseektui.core.process.run.ShellPrograms;
-import dev.deepseektui.core.process.shell.WorkspaceLook;
+import dev.deepseektui.core.tool.shell.WorkspaceLook;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.guard.OwnFiles;
 import java.io.IOException;

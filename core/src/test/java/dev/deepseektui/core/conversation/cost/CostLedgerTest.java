@@ -3,10 +3,10 @@ package dev.deepseektui.core.conversation.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.deepseektui.core.conversation.message.TokenUsage;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import java.time.Instant;

@@ -6,8 +6,6 @@ import static dev.deepseektui.core.model.deepseek.Reception.finish;
 import static dev.deepseektui.core.model.deepseek.Reception.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.ChatEvent.CallCompleted;
 import dev.deepseektui.core.model.ChatEvent.CallDelta;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
@@ -16,6 +14,8 @@ import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.FinishReason;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.SequenceInputStream;

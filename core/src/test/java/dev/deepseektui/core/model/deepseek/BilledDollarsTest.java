@@ -4,8 +4,8 @@ import static dev.deepseektui.core.model.deepseek.Reception.finish;
 import static dev.deepseektui.core.model.deepseek.Reception.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.message.TokenUsage;
 import dev.deepseektui.core.model.Dialect;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,13 +2,13 @@ package dev.deepseektui.core.model.deepseek;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.message.TokenUsage;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Brain;
 import dev.deepseektui.testkit.simulator.brain.Fault;

@@ -6,10 +6,10 @@ import static dev.deepseektui.core.model.deepseek.Reception.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ThoughtForm.Field;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.Dialect;
+import dev.deepseektui.core.tape.event.ThoughtForm.Field;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

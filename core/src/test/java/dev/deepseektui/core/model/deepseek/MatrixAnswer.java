@@ -1,11 +1,11 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.JsonText;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Delivery;
 import dev.deepseektui.testkit.simulator.brain.Delivery.UsagePlace;

@@ -6,15 +6,15 @@ import static dev.deepseektui.core.model.deepseek.Reception.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ThoughtForm;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.FinishReason;
 import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.tape.event.ThoughtForm;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Brain;

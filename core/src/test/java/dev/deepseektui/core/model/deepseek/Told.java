@@ -1,13 +1,13 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.CallCompleted;
 import dev.deepseektui.core.model.ChatEvent.CallDelta;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
 import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -3,8 +3,8 @@ package dev.deepseektui.core.model.guide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.model.guide.GuideTurn.Found;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

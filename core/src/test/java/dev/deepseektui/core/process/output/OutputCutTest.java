@@ -2,8 +2,8 @@ package dev.deepseektui.core.process.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.testkit.Seed;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;

@@ -8,7 +8,7 @@ import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.ProbeAnswer;
 import dev.deepseektui.core.process.sandbox.SyscallFilter.Namespaces;
 import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

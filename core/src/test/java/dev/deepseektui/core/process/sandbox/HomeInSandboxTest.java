@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
 import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

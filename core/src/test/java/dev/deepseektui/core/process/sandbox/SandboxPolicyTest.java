@@ -6,7 +6,7 @@ import dev.deepseektui.core.process.sandbox.SandboxPolicy.In;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.Nowhere;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import org.junit.jupiter.api.Test;
 
 class SandboxPolicyTest {

@@ -8,7 +8,7 @@ import dev.deepseektui.core.process.sandbox.Confiner.Surroundings;
 import dev.deepseektui.core.process.sandbox.MountTable.Access;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
 import dev.deepseektui.core.process.sandbox.Seatbelt.SeatbeltProfile;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

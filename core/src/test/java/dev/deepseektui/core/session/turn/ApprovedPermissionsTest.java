@@ -10,13 +10,13 @@ import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
 import dev.deepseektui.core.approval.DenyList;
+import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.approval.Grant.Grants;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.LastingRules;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.tool.GitGuard;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -117,6 +117,6 @@ class ApprovedPermissionsTest {
         TestTool shell = TestTool.doing((path, run) -> {
             throw new AssertionError("nothing runs here");
         });
-        return permissions.of(shell, new Intent.Runs(command, "."), new Cancellation());
+        return permissions.of(shell.proposal(new Intent.Runs(command, ".")), new Cancellation());
     }
 }

@@ -12,12 +12,12 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkippe
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
-import dev.deepseektui.core.conversation.message.Origin;
 import dev.deepseektui.core.session.turn.TurnEnding.Reason;
 import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;

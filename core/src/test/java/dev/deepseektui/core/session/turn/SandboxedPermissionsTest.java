@@ -9,21 +9,21 @@ import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.DenyList;
+import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.approval.Grant.Grants;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.LastingRules;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.process.sandbox.Denial;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
-import dev.deepseektui.core.tool.GitGuard;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Sensitivity;
-import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tape.event.Denial;
+import dev.deepseektui.core.tape.event.Denial.Need;
+import dev.deepseektui.core.workspace.Sensitivity;
+import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,8 +97,8 @@ class SandboxedPermissionsTest {
             return new Answer.Once();
         });
 
-        permissions.of(shell(), new Intent.Runs("make", "."), new Cancellation());
-        permissions.of(shell(), new Intent.Runs("make x", "."), new Cancellation());
+        permissions.of(shell().proposal(new Intent.Runs("make", ".")), new Cancellation());
+        permissions.of(shell().proposal(new Intent.Runs("make x", ".")), new Cancellation());
 
         assertThat(said.get(0)).contains("There is no sandbox", "apt install bubblewrap");
         assertThat(said.get(1)).isEqualTo("There is no sandbox, so commands are asked for.");
@@ -172,8 +172,8 @@ class SandboxedPermissionsTest {
             return new Answer.No();
         });
 
-        permissions.of(shell(), new Intent.Runs("npm install", "."), new Cancellation());
-        permissions.of(shell(), new Intent.Runs("git push", "."), new Cancellation());
+        permissions.of(shell().proposal(new Intent.Runs("npm install", ".")), new Cancellation());
+        permissions.of(shell().proposal(new Intent.Runs("git push", ".")), new Cancellation());
 
         assertThat(said).containsExactly("It needs the network.", "It needs more than the sandbox lets it.");
     }
@@ -265,7 +265,7 @@ class SandboxedPermissionsTest {
                     asked.incrementAndGet();
                     return answer;
                 })
-                .of(shell(), intent, new Cancellation());
+                .of(shell().proposal(intent), new Cancellation());
     }
 
     private ApprovedPermissions permissions(ApprovalMode mode, Approver approver) {

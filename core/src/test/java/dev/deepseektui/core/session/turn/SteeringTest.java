@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.conversation.message.Origin;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;

@@ -1,15 +1,15 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Access;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.util.Optional;
 
 /** A tool for tests that does what it is told. */

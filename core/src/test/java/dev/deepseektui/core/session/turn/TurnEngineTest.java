@@ -2,13 +2,11 @@ package dev.deepseektui.core.session.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.process.output.OutputCut;
@@ -17,11 +15,13 @@ import dev.deepseektui.core.session.turn.TurnEnding.Reason;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.testkit.simulator.Exchange;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Brain;
@@ -189,7 +189,7 @@ class TurnEngineTest {
         AtomicInteger runs = new AtomicInteger();
         TestTool effect = TestTool.doing((path, run) -> ToolOutcome.of(Status.OK, "ran " + runs.incrementAndGet()));
         try (Workbench bench = new Workbench(new Script(Script.calling(Script.call("1", "do", "x")), DONE), effect)) {
-            bench.permissions = (tool, intent, cancel) -> new Permission.Refused("The user said no: too early.");
+            bench.permissions = (proposal, cancellation) -> new Permission.Refused("The user said no: too early.");
             bench.ask("Do it.");
 
             assertThat(runs).hasValue(0);
@@ -204,7 +204,7 @@ class TurnEngineTest {
         TestTool effect = TestTool.doing((path, run) -> ToolOutcome.of(Status.OK, "did " + path));
         try (Workbench bench =
                 new Workbench(new Script(Script.calling(Script.call("1", "do", "rm -r x")), DONE), effect)) {
-            bench.permissions = (tool, intent, cancel) -> new Permission.Changed("ls x", Profile.OUTSIDE);
+            bench.permissions = (proposal, cancellation) -> new Permission.Changed("ls x", Profile.OUTSIDE);
             bench.ask("Do it.");
 
             assertThat(bench.requests().get(1).lastContent())
@@ -218,7 +218,7 @@ class TurnEngineTest {
         TestTool effect = TestTool.doing(
                 (path, run) -> ToolOutcome.of(Status.OK, run.gitGuard() + " " + run.mayTouchProtected()));
         try (Workbench bench = new Workbench(new Script(Script.calling(Script.call("1", "do", "x")), DONE), effect)) {
-            bench.permissions = (tool, intent, cancel) -> new Permission.Granted(true, GitGuard.FULL);
+            bench.permissions = (proposal, cancellation) -> new Permission.Granted(true, GitGuard.FULL);
             bench.ask("Do it.");
 
             assertThat(bench.requests().get(1).lastContent()).isEqualTo("FULL true");

@@ -9,14 +9,14 @@ import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grant.Grants;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.LastingRules;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
-import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +87,7 @@ class UsualSessionTest {
         TestTool shell = TestTool.doing((path, run) -> {
             throw new AssertionError("nothing runs here");
         });
-        commands.forEach(command -> permissions.of(shell, new Intent.Runs(command, "."), new Cancellation()));
+        commands.forEach(command -> permissions.of(shell.proposal(new Intent.Runs(command, ".")), new Cancellation()));
     }
 
     @Test

@@ -36,7 +36,6 @@ import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.conversation.budget.Fullness;
-import dev.deepseektui.core.conversation.budget.PressureLevel;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatModel;
@@ -52,6 +51,7 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -77,7 +77,7 @@ import java.util.function.Function;
 
 /** An engine with the real client before the simulator. */
 final class Workbench implements AutoCloseable {
-    static final Permissions ALL = (tool, intent, cancellation) -> new Permission.Granted(false);
+    static final Permissions ALL = (proposal, cancellation) -> new Permission.Granted(false);
 
     private final Path place = temporary();
     final Simulator simulator;
@@ -257,7 +257,7 @@ final class Workbench implements AutoCloseable {
             return id;
         });
         ToolStep step = new ToolStep(
-                log, registry, (tool, intent, cancel) -> permissions.of(tool, intent, cancel), cut, workers);
+                log, registry, (proposal, cancellation) -> permissions.of(proposal, cancellation), cut, workers);
         return new TurnEngine(
                 new TurnParts(client, step, pipeline(), safePoint),
                 new TurnSettings(limits, continuation, compaction.cacheLife()));

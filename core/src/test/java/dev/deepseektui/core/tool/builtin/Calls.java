@@ -2,12 +2,12 @@ package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

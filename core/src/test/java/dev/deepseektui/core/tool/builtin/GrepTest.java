@@ -3,8 +3,8 @@ package dev.deepseektui.core.tool.builtin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.workspace.WorkspaceScene;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.tool.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.ChildJvm;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.workspace.change.WritingScene;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;

@@ -2,13 +2,13 @@ package dev.deepseektui.core.tool.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.task.Plan;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.conversation.task.Plan;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;
-import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.workspace.change.WritingScene;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@ package dev.deepseektui.core.tool.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Access;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
-import dev.deepseektui.core.tool.FileVersion;
-import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Access;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.change.WritingScene;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.workspace.change.WritingScene;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.web.PageFetcher.Page;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.WorkspaceScene;
 import dev.deepseektui.core.workspace.change.CurrentFile.FileChange;
 import dev.deepseektui.core.workspace.change.FileWriting.Author;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.Failed;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import dev.deepseektui.core.workspace.rewind.RewindStep.LeftAlone;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.workspace.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.message.ShownFile.Lines;
+import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import org.junit.jupiter.api.Test;
 
 /** Where lines are after a change. */

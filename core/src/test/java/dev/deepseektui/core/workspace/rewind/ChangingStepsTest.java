@@ -2,9 +2,10 @@ package dev.deepseektui.core.workspace.rewind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.ChangingSteps;
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.process.sandbox.Profile;
-import dev.deepseektui.core.process.sandbox.Wrapped.Need;
-import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.workspace.rewind;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.rewind.Pack.Packs;
 import java.io.IOException;
 import java.io.RandomAccessFile;

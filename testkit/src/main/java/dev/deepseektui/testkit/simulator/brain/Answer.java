@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.brain;
 
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator.chat;
 
 import dev.deepseektui.core.conversation.image.ImageHeader;
 import dev.deepseektui.core.conversation.message.Role;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;

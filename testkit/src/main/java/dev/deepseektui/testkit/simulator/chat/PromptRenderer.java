@@ -1,11 +1,11 @@
 package dev.deepseektui.testkit.simulator.chat;
 
 import dev.deepseektui.core.conversation.cost.PromptUnits;
-import dev.deepseektui.core.conversation.message.Picture;
 import dev.deepseektui.core.conversation.message.Role;
-import dev.deepseektui.core.conversation.message.ToolCall;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.ToolLines;
+import dev.deepseektui.core.tape.event.Picture;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
 
 /**

@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator.chat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.tape.event.TokenUsage;
 
 /** What a request is billed, every figure known. */
 public record Usage(long hit, long miss, long completion, long reasoning) {

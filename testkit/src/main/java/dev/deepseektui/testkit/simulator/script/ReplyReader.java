@@ -1,7 +1,7 @@
 package dev.deepseektui.testkit.simulator.script;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.conversation.message.ToolCall;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Delivery;
 import dev.deepseektui.testkit.simulator.brain.Delivery.UsagePlace;

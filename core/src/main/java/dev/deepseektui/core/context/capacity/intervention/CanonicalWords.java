@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context.capacity.intervention;
 
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.context.capacity.snapshot.Snapshot;
 import dev.deepseektui.core.context.capacity.snapshot.Snapshot.MemoryPointer;
-import dev.deepseektui.core.context.task.CanonicalState;
-import dev.deepseektui.core.context.task.Excerpt;
+import dev.deepseektui.core.conversation.task.CanonicalState;
 import dev.deepseektui.core.tool.recall.TapeRecall;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.capacity.intervention;
 
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
@@ -17,10 +18,9 @@ import dev.deepseektui.core.context.capacity.intervention.Restating.Replan;
 import dev.deepseektui.core.context.capacity.snapshot.Snapshot.MemoryPointer;
 import dev.deepseektui.core.context.compaction.Compactor;
 import dev.deepseektui.core.context.state.SessionLog;
-import dev.deepseektui.core.context.task.CanonicalState;
-import dev.deepseektui.core.context.task.Excerpt;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.conversation.task.CanonicalState;
 import dev.deepseektui.core.tape.event.MessageSource.DeadEnds;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;

@@ -15,8 +15,8 @@ import dev.deepseektui.core.context.compaction.Compactor;
 import dev.deepseektui.core.context.compaction.Reduction;
 import dev.deepseektui.core.context.compaction.Restatement;
 import dev.deepseektui.core.context.state.SessionLog;
-import dev.deepseektui.core.context.task.CanonicalState;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.task.CanonicalState;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.concurrent.CancellationException;
 

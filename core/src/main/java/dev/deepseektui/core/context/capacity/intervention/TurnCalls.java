@@ -1,11 +1,11 @@
 package dev.deepseektui.core.context.capacity.intervention;
 
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacityEvents.ReplayInfo;
-import dev.deepseektui.core.context.task.CanonicalState;
+import dev.deepseektui.core.conversation.task.CanonicalState;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.memory.external;
 
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.SecretPatterns;
-import dev.deepseektui.core.context.task.Excerpt;
 import dev.deepseektui.core.conversation.Tags;
 import java.text.Normalizer;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.tool.setup.hook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.glob.TextGlob;
-import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.builtin.FilePattern;
+import dev.deepseektui.core.workspace.CallFailed;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -1,22 +1,11 @@
 package dev.deepseektui.core.tool.setup.hook;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.Draft.Piece;
-import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.conversation.DataBlock;
 import dev.deepseektui.core.process.run.FedCommand;
-import dev.deepseektui.core.tape.event.MessageSource;
-import dev.deepseektui.core.tape.event.Recorded;
-import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -57,29 +46,6 @@ public record HookScene(
             case "auto" -> "auto";
             default -> "default";
         };
-    }
-
-    /** Tells the model, behind all that was said, what hooks want it to know. */
-    public static final class HookContext implements ContextSystem {
-        private final List<Piece> pending = new ArrayList<>();
-
-        @Override
-        public void apply(Recorded recorded) {
-            if (recorded.event() instanceof HooksRan ran && ran.context() != null) {
-                pending.add(new Piece(
-                        new MessageSource.Hook(ran.moment()),
-                        "From the user's hook for " + ran.moment() + ":\n" + DataBlock.of("hook", ran.context())));
-            } else if (recorded.event() instanceof ContextAppended message
-                    && message.source() instanceof MessageSource.Hook
-                    && !pending.isEmpty()) {
-                pending.remove(0);
-            }
-        }
-
-        @Override
-        public Draft draft(RequestContext now) {
-            return Draft.of(pending, List.of());
-        }
     }
 
     /** Runs a command with something at its standard input, within the bounds that commands have. */

@@ -6,17 +6,16 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.message.ToolCall;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.process.run.FedCommand;
 import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.setup.hook.HookCondition.HookMatcher;
 import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksActive;
 import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
-import dev.deepseektui.core.tool.setup.hook.HookScene.HookContext;
 import dev.deepseektui.core.tool.setup.hook.HookScene.HookShell;
 import java.io.IOException;
 import java.time.Duration;
@@ -34,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the hooks of a session, those of one moment side by side, and merges what they say by the strictest. What they did is on the tape;
- * what they want the model to know is told by {@link HookContext}. On the engine's thread.
+ * what they have for the model is in these events. On the engine's thread.
  */
 public final class Hooks {
     /** Where a refusal reaches the model, or the user, by itself. */

@@ -88,7 +88,7 @@ public final class InstructionReader {
                     "%s: instructions are %d files and %d KB at most.".formatted(file, MOST_FILES, MOST_BYTES / 1024));
             return;
         }
-        files.add(ScopedRules.isScoped(read.get()) ? read.get().as(Kind.SCOPED) : read.get());
+        files.add(RuleFiles.isScoped(read.get()) ? read.get().as(Kind.SCOPED) : read.get());
         bytes += read.get().bytes().length;
         for (String name : ImportScan.names(read.get().text())) {
             imported(name, file, hops + 1);

@@ -1,12 +1,11 @@
 package dev.deepseektui.core.tool.setup.skill;
 
+import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
-import dev.deepseektui.core.conversation.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
@@ -15,6 +14,7 @@ import dev.deepseektui.core.tool.setup.SetupFiles;
 import dev.deepseektui.core.tool.setup.command.Template;
 import dev.deepseektui.core.tool.setup.command.Template.Filling;
 import dev.deepseektui.core.tool.setup.skill.Skill.Caller;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Loads a skill, shows a file that belongs to one, or finds those that the list has no room for. */
@@ -41,12 +42,13 @@ public final class SkillTool implements Tool {
     private static final Parameter<String> SEARCH = Parameter.text("search", "Words of the task, to find skills by.");
 
     private final Skills skills;
-    private final LoadedSkills loaded;
+    private final Predicate<String> isLoaded;
     private final Workspace workspace;
 
-    public SkillTool(Skills skills, LoadedSkills loaded, Workspace workspace) {
+    /** {@code isLoaded}: the version of a skill's text is in the conversation. */
+    public SkillTool(Skills skills, Predicate<String> isLoaded, Workspace workspace) {
         this.skills = skills;
-        this.loaded = loaded;
+        this.isLoaded = isLoaded;
         this.workspace = workspace;
     }
 
@@ -86,7 +88,7 @@ public final class SkillTool implements Tool {
         if (file.isPresent()) {
             return ToolOutcome.about(Status.OK, text(skill, file.get()), skill.name() + "/" + file.get());
         }
-        if (loaded.isShown(skill)) {
+        if (isLoaded.test(skill.file().version())) {
             return ToolOutcome.of(Status.OK, "The skill is loaded already: its text stands above.");
         }
         run.record(event(skill, run.callId()));

@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.capacity.snapshot;
 
 import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
 import dev.deepseektui.core.context.capacity.CapacityEvents.ReplayInfo;
-import dev.deepseektui.core.context.task.CanonicalState;
+import dev.deepseektui.core.conversation.task.CanonicalState;
 import java.time.Instant;
 import java.util.List;
 

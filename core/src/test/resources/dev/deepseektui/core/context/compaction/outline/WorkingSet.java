@@ -1,4 +1,4 @@
-package dev.deepseektui.core.context.task;
+package dev.deepseektui.core.conversation.task;
 
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,0 +1,14 @@
+package dev.deepseektui.core.base;
+
+/** The start of a text that may be too long to repeat. */
+public final class Excerpt {
+    private Excerpt() {}
+
+    public static String of(String text, int longest) {
+        if (text.length() <= longest) {
+            return text;
+        }
+        boolean splitsPair = Character.isHighSurrogate(text.charAt(longest - 2));
+        return text.substring(0, splitsPair ? longest - 2 : longest - 1) + "…";
+    }
+}

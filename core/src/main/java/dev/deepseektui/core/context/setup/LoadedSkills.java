@@ -1,0 +1,89 @@
+package dev.deepseektui.core.context.setup;
+
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.approval.Proposal;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.conversation.MessageFacets;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The skills in the conversation, and the tools allowed by those of this turn. Adds nothing to the prompt itself. */
+public final class LoadedSkills implements ContextSystem {
+    private final Map<String, String> versionByCall = new HashMap<>();
+    private final List<SkillLoaded> ofTurn = new ArrayList<>();
+    /** By the user's own hand, for the prompt that comes next. */
+    private final List<SkillLoaded> ofNext = new ArrayList<>();
+
+    private final MessageFacets<String> versions = new MessageFacets<>(new MessageFacets.Knowing<>() {
+        @Override
+        public String appended(ContextAppended message) {
+            return version(message.source());
+        }
+
+        @Override
+        public String inserted(Insert message) {
+            return "";
+        }
+    });
+
+    @Override
+    public synchronized void apply(Recorded recorded) {
+        if (recorded.event() instanceof SkillLoaded loaded) {
+            versionByCall.put(loaded.callId(), loaded.version());
+            (loaded.callId().isEmpty() ? ofNext : ofTurn).add(loaded);
+        } else if (recorded.event() instanceof Asked asked) {
+            if (asked.beginsTurn()) {
+                ofTurn.clear();
+            }
+            ofTurn.addAll(ofNext);
+            ofNext.clear();
+        }
+        versions.apply(recorded.event());
+    }
+
+    private String version(@Nullable MessageSource source) {
+        return source instanceof MessageSource.Result result ? versionByCall.getOrDefault(result.callId(), "") : "";
+    }
+
+    /** Returns whether a skill's text of this version is in the conversation. */
+    public synchronized boolean isShown(String version) {
+        return versions.all().contains(version);
+    }
+
+    /** Those that this turn works by. */
+    public synchronized List<SkillLoaded> ofTurn() {
+        return List.copyOf(ofTurn);
+    }
+
+    /**
+     * The tools that a skill names as its own. They allow nothing that is not allowed anyway; what changes something and is not among them is
+     * asked for while the skill is worked by. Which commands it names is not looked at: a rule of another program's cannot be relied on.
+     */
+    public record AllowedTools(List<String> named) {
+        private static final Map<String, Set<String>> THEIRS = Map.of(
+                "shell", Set.of("Bash", "shell"),
+                "write_file", Set.of("Write", "write_file", "Edit", "MultiEdit"),
+                "edit_file", Set.of("Edit", "MultiEdit", "Write", "edit_file"));
+
+        /** Also where it names none. */
+        public boolean cover(Proposal proposal) {
+            if (named.isEmpty() || !proposal.isEffect() || proposal.intent() instanceof Intent.Continues) {
+                return true;
+            }
+            Set<String> names = THEIRS.getOrDefault(proposal.tool(), Set.of(proposal.tool()));
+            return named.stream()
+                    .map(each -> each.replaceFirst("\\(.*", "").strip())
+                    .anyMatch(each -> each.equals("*") || names.contains(each));
+        }
+    }
+}

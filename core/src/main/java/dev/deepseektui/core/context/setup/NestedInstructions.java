@@ -1,0 +1,151 @@
+package dev.deepseektui.core.context.setup;
+
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.setup.ScopedRules.TouchedPaths;
+import dev.deepseektui.core.conversation.MessageFacets;
+import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.tool.setup.RepositoryFiles;
+import dev.deepseektui.core.tool.setup.instruction.InstructionReader;
+import dev.deepseektui.core.workspace.Workspace;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the model the instructions of a directory inside the workspace once it has to do with something in it, behind all that was said.
+ * Those that a compaction took out come again when the directory is touched again.
+ */
+public final class NestedInstructions implements ContextSystem {
+    private static final int MOST_WAITING = 256;
+    /** What all of them may take of the conversation at a time, in letters: no more than those of a start. */
+    private static final int MOST_LETTERS = 128 * 1024;
+
+    private static final int MOST_DIRECTORIES = 64;
+
+    private final Workspace workspace;
+    private final Set<String> inHeader;
+    private final Set<String> told = new HashSet<>();
+    private final Set<String> touched = new LinkedHashSet<>();
+    /** Looked at in this process, and nothing was there. */
+    private final Set<String> bare = new HashSet<>();
+
+    private final MessageFacets<Told> messages = new MessageFacets<>(new MessageFacets.Knowing<>() {
+        @Override
+        public Told appended(ContextAppended message) {
+            return told(message.source(), message.text());
+        }
+
+        @Override
+        public Told inserted(Insert message) {
+            return told(message.source(), message.text());
+        }
+    });
+
+    /** Of a message; of one that tells no instructions the directory is blank. */
+    private record Told(String directory, int letters) {
+        static final Told NOTHING = new Told("", 0);
+    }
+
+    /** {@code inHeader}: versions of what the model was told at the start. */
+    public NestedInstructions(Workspace workspace, Set<String> inHeader) {
+        this.workspace = workspace;
+        this.inHeader = Set.copyOf(inHeader);
+    }
+
+    @Override
+    public void apply(Recorded recorded) {
+        messages.apply(recorded.event());
+        TouchedPaths.of(recorded.event(), workspace.root()).forEach(this::touch);
+        if (recorded.event() instanceof ContextAppended message
+                && message.source() instanceof MessageSource.Instructions instructions) {
+            told.add(instructions.directory());
+            touched.remove(instructions.directory());
+        } else if (recorded.event() instanceof Rebased) {
+            told.clear();
+            messages.all().forEach(message -> told.add(message.directory()));
+            touched.clear();
+        }
+    }
+
+    private static Told told(@Nullable MessageSource source, String text) {
+        return source instanceof MessageSource.Instructions instructions
+                ? new Told(instructions.directory(), text.length())
+                : Told.NOTHING;
+    }
+
+    private void touch(String inside) {
+        for (int end = inside.indexOf('/'); end > 0; end = inside.indexOf('/', end + 1)) {
+            String directory = inside.substring(0, end);
+            if (touched.size() < MOST_WAITING && !told.contains(directory)) {
+                touched.add(directory);
+            }
+        }
+    }
+
+    @Override
+    public Draft draft(RequestContext now) {
+        List<Piece> pieces = new ArrayList<>();
+        Set<String> known = new HashSet<>(inHeader);
+        int letters = messages.all().stream().mapToInt(Told::letters).sum();
+        for (String directory : touched) {
+            if (bare.contains(directory)) {
+                continue;
+            }
+            List<BroughtFile> files = files(directory, known);
+            if (files.isEmpty()) {
+                bare.add(directory);
+                continue;
+            }
+            Piece piece = piece(directory, files);
+            letters += piece.text().length();
+            if (letters > MOST_LETTERS || told.size() + pieces.size() >= MOST_DIRECTORIES) {
+                break; // what a compaction takes out makes room
+            }
+            files.forEach(file -> known.add(file.version()));
+            pieces.add(piece);
+        }
+        return Draft.of(pieces, List.of());
+    }
+
+    private List<BroughtFile> files(String directory, Set<String> known) {
+        Path root = workspace.root();
+        InstructionReader reader = new InstructionReader(new RepositoryFiles(workspace, root), root).without(known);
+        try {
+            reader.directory(root.resolve(directory));
+        } catch (InvalidPathException e) {
+            return List.of(); // the model wrote what no directory can be called
+        }
+        return reader.files();
+    }
+
+    private Piece piece(String directory, List<BroughtFile> files) {
+        String text = files.stream()
+                .map(file -> workspace.root().relativize(file.path()) + ":\n"
+                        + file.rule().strip())
+                .collect(Collectors.joining("\n\n"));
+        return new Piece(
+                new MessageSource.Instructions(
+                        directory,
+                        files.stream()
+                                .map(file ->
+                                        workspace.root().relativize(file.path()).toString())
+                                .toList()),
+                "Rules for all that lies in " + directory + "/, as this project's are for all of it.\n"
+                        + Tags.neutral(text));
+    }
+}

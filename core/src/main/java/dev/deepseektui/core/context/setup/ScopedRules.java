@@ -1,0 +1,149 @@
+package dev.deepseektui.core.context.setup;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.conversation.MessageFacets;
+import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.tool.setup.instruction.RuleFiles;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the model rules that Claude Code has for some files only, once it has to do with one of these, behind all that was said. Those that
+ * a compaction took out come again when such a file is touched again.
+ */
+public final class ScopedRules implements ContextSystem {
+    private final Path workspace;
+    private final List<Rule> rules = new ArrayList<>();
+    private final Set<String> told = new HashSet<>();
+    private final Set<String> due = new HashSet<>();
+
+    private final MessageFacets<String> messages = new MessageFacets<>(new MessageFacets.Knowing<>() {
+        @Override
+        public String appended(ContextAppended message) {
+            return name(message.source());
+        }
+
+        @Override
+        public String inserted(Insert message) {
+            return name(message.source());
+        }
+    });
+
+    /** A file of rules, and for which files it is. */
+    private record Rule(String name, BroughtFile file, List<Predicate<String>> files) {
+        boolean isFor(String path) {
+            return files.stream().anyMatch(fits -> fits.test(path));
+        }
+    }
+
+    /** {@code files}: those that are for some files only. */
+    public ScopedRules(Path workspace, List<BroughtFile> files) {
+        this.workspace = workspace;
+        files.forEach(file -> rules.add(new Rule(name(file), file, RuleFiles.patterns(file))));
+    }
+
+    private String name(BroughtFile file) {
+        return (file.path().startsWith(workspace) ? workspace.relativize(file.path()) : file.path()).toString();
+    }
+
+    private static String name(@Nullable MessageSource source) {
+        return source instanceof MessageSource.Instructions instructions ? instructions.directory() : "";
+    }
+
+    @Override
+    public void apply(Recorded recorded) {
+        messages.apply(recorded.event());
+        for (String path : TouchedPaths.of(recorded.event(), workspace)) {
+            String file = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+            rules.stream()
+                    .filter(rule -> !told.contains(rule.name()) && rule.isFor(file))
+                    .forEach(rule -> due.add(rule.name()));
+        }
+        if (recorded.event() instanceof ContextAppended message) {
+            told.add(name(message.source()));
+            due.removeAll(told);
+        } else if (recorded.event() instanceof Rebased) {
+            told.clear();
+            told.addAll(messages.all());
+            due.clear();
+        }
+    }
+
+    @Override
+    public Draft draft(RequestContext now) {
+        return Draft.of(
+                rules.stream()
+                        .filter(rule -> due.contains(rule.name()))
+                        .map(ScopedRules::piece)
+                        .toList(),
+                List.of());
+    }
+
+    private static Piece piece(Rule rule) {
+        String text = "Rules of this project for files like the one at hand.\n" + rule.name() + ":\n"
+                + rule.file().rule().strip();
+        return new Piece(new MessageSource.Instructions(rule.name(), List.of(rule.name())), Tags.neutral(text));
+    }
+
+    /** The paths in the workspace that an event concerns. Relative; a possible directory ends with a slash. */
+    static final class TouchedPaths {
+        private TouchedPaths() {}
+
+        static List<String> of(TapeEvent event, Path workspace) {
+            List<String> paths = new ArrayList<>();
+            if (event instanceof ContextAppended message && message.source() instanceof MessageSource.Result result) {
+                result.files().forEach(file -> paths.add(file.path()));
+            } else if (event instanceof ContextAppended message
+                    && message.source() instanceof MessageSource.Mention mention) {
+                paths.add(mention.file().path() + (mention.file().form() == ShownFile.Form.LISTING ? "/" : ""));
+            } else if (event instanceof ReplyReceived reply) {
+                reply.calls().forEach(call -> path(call).ifPresent(paths::add));
+            }
+            return paths.stream()
+                    .flatMap(path -> inside(path, workspace).stream())
+                    .toList();
+        }
+
+        /** Where a call looks that shows no file. */
+        private static Optional<String> path(ToolCall call) {
+            try {
+                JsonNode path = Json.tree(call.arguments()).path("path");
+                return path.isTextual() ? Optional.of(path.asText() + "/") : Optional.empty();
+            } catch (JsonProcessingException malformed) {
+                return Optional.empty(); // it will be refused
+            }
+        }
+
+        /** What lies outside the workspace has a path that stays absolute, or one that leads up. */
+        private static Optional<String> inside(String path, Path workspace) {
+            String root = workspace + "/";
+            String relative = path.startsWith(root) ? path.substring(root.length()) : path;
+            String inside = relative.startsWith("./") ? relative.substring(2) : relative;
+            return inside.startsWith("/") || inside.startsWith("~") || inside.contains("..")
+                    ? Optional.empty()
+                    : Optional.of(inside);
+        }
+    }
+}

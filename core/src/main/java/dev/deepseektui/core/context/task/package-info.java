@@ -1,5 +1,0 @@
-/** Where the work stands: plan, facts, failures and files, folded from the tape. */
-@NullMarked
-package dev.deepseektui.core.context.task;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,57 @@
+package dev.deepseektui.core.conversation.task;
+
+import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The least that must not be lost when all else is set aside, in the form that snapshots store. */
+public record CanonicalState(
+        String goal,
+        List<String> constraints,
+        List<String> confirmedFacts,
+        List<String> openLoops,
+        List<String> pendingActions,
+        List<String> criticalRefs) {
+    private static final int LONGEST_GOAL = 500;
+    private static final int MOST_FACTS = 8;
+    private static final int MOST_LOOPS = 4;
+    private static final int MOST_ACTIONS = 8;
+    private static final int MOST_REFS = 8;
+
+    public CanonicalState {
+        constraints = List.copyOf(constraints);
+        confirmedFacts = List.copyOf(confirmedFacts);
+        openLoops = List.copyOf(openLoops);
+        pendingActions = List.copyOf(pendingActions);
+        criticalRefs = List.copyOf(criticalRefs);
+    }
+
+    /** {@code rules}: the lines of AGENTS.md that are in force. */
+    public static CanonicalState of(TaskState task, List<String> rules) {
+        return new CanonicalState(
+                Excerpt.of(task.plan().goal().or(task::latestAsk).orElse(""), LONGEST_GOAL),
+                Stream.concat(task.plan().constraints().stream(), rules.stream())
+                        .distinct()
+                        .toList(),
+                first(task.facts().active().stream().map(CanonicalState::fact), MOST_FACTS),
+                first(task.failures().unresolved(task.turn()).stream().map(CanonicalState::loop), MOST_LOOPS),
+                first(task.plan().open().stream(), MOST_ACTIONS),
+                first(task.workingSet().byLastUse().stream(), MOST_REFS));
+    }
+
+    private static String fact(FactRecorded fact) {
+        return fact.claim() + " (" + fact.evidence() + ")";
+    }
+
+    private static String loop(ToolFailures.Failure failure) {
+        String what = failure.resource().isEmpty() ? failure.tool() : failure.tool() + " " + failure.resource();
+        // Quoted, because these are a tool's words, and the state speaks to the model with more weight than a tool
+        // does.
+        return "%s failed: \"%s\"".formatted(what, failure.message().replace('"', '\''));
+    }
+
+    private static List<String> first(Stream<String> lines, int most) {
+        return lines.limit(most).toList();
+    }
+}

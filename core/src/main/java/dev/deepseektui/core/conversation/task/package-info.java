@@ -1,0 +1,5 @@
+/** Where the work stands: plan, facts, failures and files, folded from the tape. */
+@NullMarked
+package dev.deepseektui.core.conversation.task;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The tool that runs commands, its jobs in the background, and what commands prove. */
-@NullMarked
-package dev.deepseektui.core.process.shell;
-
-import org.jspecify.annotations.NullMarked;

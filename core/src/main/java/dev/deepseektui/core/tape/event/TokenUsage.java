@@ -1,0 +1,74 @@
+package dev.deepseektui.core.tape.event;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the provider billed for one request. An absent number is unknown, never zero.
+ *
+ * @param hit prompt tokens served from the provider's cache; {@code prompt = hit + miss}
+ * @param reasoning part of {@code completion}, not to be added to it
+ * @param billed US dollars, where the provider itself says what it charged; prices do not matter then
+ */
+public record TokenUsage(
+        @Nullable Long prompt,
+        @Nullable Long completion,
+        @Nullable Long hit,
+        @Nullable Long miss,
+        @Nullable Long reasoning,
+        @Nullable Double billed) {
+
+    /** Nobody was asked who bills. */
+    public static final TokenUsage NOTHING = new TokenUsage(0L, 0L, 0L, 0L, 0L);
+
+    public static final TokenUsage UNKNOWN = new TokenUsage(null, null, null, null, null);
+
+    /** Of a provider that leaves it to its prices what that costs. */
+    public TokenUsage(
+            @Nullable Long prompt,
+            @Nullable Long completion,
+            @Nullable Long hit,
+            @Nullable Long miss,
+            @Nullable Long reasoning) {
+        this(prompt, completion, hit, miss, reasoning, null);
+    }
+
+    /** The same of a provider that caches nothing. */
+    public TokenUsage withoutCache() {
+        return new TokenUsage(prompt, completion, 0L, prompt, reasoning, billed);
+    }
+
+    /** Each part is unknown as soon as one's is, and of nothing at all. */
+    public static TokenUsage sum(List<TokenUsage> usages) {
+        return new TokenUsage(
+                sum(usages, TokenUsage::prompt),
+                sum(usages, TokenUsage::completion),
+                sum(usages, TokenUsage::hit),
+                sum(usages, TokenUsage::miss),
+                sum(usages, TokenUsage::reasoning),
+                sumOfBills(usages));
+    }
+
+    private static @Nullable Double sumOfBills(List<TokenUsage> usages) {
+        double sum = 0;
+        for (TokenUsage usage : usages) {
+            if (usage.billed == null) {
+                return null;
+            }
+            sum += usage.billed;
+        }
+        return usages.isEmpty() ? null : (Double) sum;
+    }
+
+    private static @Nullable Long sum(List<TokenUsage> usages, Function<TokenUsage, @Nullable Long> part) {
+        if (usages.isEmpty() || usages.stream().map(part).anyMatch(Objects::isNull)) {
+            return null;
+        }
+        return usages.stream()
+                .map(part)
+                .mapToLong(tokens -> tokens == null ? 0 : tokens)
+                .sum();
+    }
+}

@@ -1,0 +1,20 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.approval.Intent;
+import java.util.Optional;
+
+/**
+ * A command to run.
+ *
+ * @param directory where, as it was told; "." is the workspace
+ * @param verifies the claim that it checks
+ */
+record CommandSpec(String text, String directory, Optional<String> verifies) {
+    String program() {
+        return CommandWords.program(text);
+    }
+
+    Intent intent() {
+        return new Intent.Runs(text, directory);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.process.run.Launcher;
+import dev.deepseektui.core.process.run.Launcher.Unwanted;
+import dev.deepseektui.core.process.sandbox.Confiner.Confined;
+import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.process.sandbox.Sandbox;
+import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.tape.event.Denial.Need;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Starts a command where it is to run, or tells the model why it cannot be. */
+final class CommandStarter {
+    private final Launcher launcher;
+    private final Workspace workspace;
+    private final Sandbox sandbox;
+    private final NamedByRepository named;
+
+    CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
+        this.launcher = launcher;
+        this.workspace = workspace;
+        this.sandbox = sandbox;
+        this.named = new NamedByRepository(launcher, workspace.root());
+    }
+
+    StartedCommand start(CommandSpec command, ToolRun run, Lingering lingering) throws CallFailed {
+        try {
+            Path directory = directory(command.directory());
+            Wrapped wrapped = sandbox.wrap(
+                    new Confined(words(command), directory, profile(run.profile(), lingering), lingering),
+                    environment(run, directory));
+            Unwanted unwanted = launcher.unwanted(wrapped.unwanted());
+            return new StartedCommand(launcher.start(wrapped, directory), wrapped, unwanted);
+        } catch (IOException e) {
+            throw CallFailed.about(command.program(), "the command could not be started: " + IoReason.of(e));
+        }
+    }
+
+    /** What a command makes in .git for git to obey is put aside when it is over: of a job nobody knows when that is. */
+    private static Profile profile(Profile allowed, Lingering lingering) {
+        return lingering == Lingering.AWAITED ? allowed.without(Need.GIT) : allowed;
+    }
+
+    /** What is to prove something must not pass because the last program of a pipe did. */
+    private List<String> words(CommandSpec command) {
+        return command.verifies().isPresent() ? launcher.strictWords(command.text()) : launcher.words(command.text());
+    }
+
+    /** In the sandbox a look can run what a repository names without harm: nothing can be written or reached from there. */
+    private Map<String, String> environment(ToolRun run, Path directory) throws IOException {
+        Map<String, String> usual = launcher.environment();
+        return switch (run.gitGuard()) {
+            case NONE -> usual;
+            case LIGHT -> GuardedGit.light(usual);
+            case FULL -> {
+                Map<String, String> looking = GuardedGit.looking(usual, workspace.root());
+                yield run.profile().isConfined()
+                        ? looking
+                        : GuardedGit.without(named.keys(directory, looking), looking);
+            }
+        };
+    }
+
+    private Path directory(String spelled) throws CallFailed {
+        try {
+            return workspace.directory(spelled);
+        } catch (CallFailed e) {
+            throw CallFailed.about(spelled, "nothing was run: " + e.outcome().text());
+        }
+    }
+}

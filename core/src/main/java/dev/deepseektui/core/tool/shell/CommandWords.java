@@ -1,0 +1,225 @@
+package dev.deepseektui.core.tool.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Which programs a command names, for people and for counting. A rough reading, good enough for that: what may run is decided
+ * elsewhere.
+ */
+public final class CommandWords {
+    private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*\\+?=.*", Pattern.DOTALL);
+    private static final Set<String> PREFIXES = Set.of(
+            "env", "command", "exec", "nohup", "time", "sudo", "nice", "!", "{", "if", "then", "else", "elif", "do",
+            "while", "until");
+    private static final Set<String> SETTING_UP =
+            Set.of("cd", "export", "set", "source", ".", "pushd", "umask", "ulimit", "unset", "true", ":");
+    /** How these end says nothing about the work. */
+    private static final Set<String> LOOKING = Set.of(
+            "cat", "date", "df", "diff", "du", "echo", "env", "file", "find", "grep", "head", "id", "less", "ls",
+            "printf", "ps", "pwd", "rg", "sed", "sleep", "sort", "stat", "tail", "tree", "uname", "uniq", "wc", "which",
+            "whoami");
+
+    /** The next word says what these run. */
+    private static final Set<String> RUNNING = Set.of("run", "exec", "compose");
+
+    /** How these end says what is so, not how well it went. */
+    private static final Set<String> ASKING = Set.of("test", "[", "[[", "cmp", "kill", "timeout");
+
+    private static final Set<String> LOOKING_GIT =
+            Set.of("blame", "branch", "diff", "grep", "log", "ls-files", "rev-parse", "show", "status");
+
+    /** They end with 1 where they found nothing. */
+    private static final Set<String> SEARCHING = Set.of("grep", "egrep", "fgrep", "zgrep", "rg", "ag", "ack", "pgrep");
+
+    private CommandWords() {}
+
+    /** The program that the command is about; the whole command where there is none. */
+    static String program(String command) {
+        List<String> programs = programs(command);
+        return programs.stream()
+                .filter(name -> !SETTING_UP.contains(name))
+                .findFirst()
+                .or(() -> programs.stream().findFirst())
+                .orElse(command.strip());
+    }
+
+    /**
+     * The program and its subcommand whose exit code is that of the command; empty where there is none, or it only looks.
+     *
+     * @param pipefail a filter behind it does not hide how it ended
+     */
+    public static Optional<String> purpose(String command, boolean pipefail) {
+        if (command.strip().endsWith("&")) {
+            return Optional.empty();
+        }
+        List<Segment> segments = new ArrayList<>(segments(command));
+        while (pipefail
+                && segments.size() > 1
+                && segments.get(segments.size() - 1).filters()) {
+            segments.remove(segments.size() - 1);
+        }
+        int last = segments.size() - 1;
+        return last >= 0 && segments.subList(0, last).stream().allMatch(Segment::setsUp)
+                ? segments.get(last).purpose()
+                : Optional.empty();
+    }
+
+    /**
+     * Whether its exit code is that of a search, and no other program's: that search comes last, and what must go well before it only
+     * looks.
+     */
+    public static boolean endsInSearch(String command) {
+        List<Segment> segments = segments(command);
+        int last = segments.size() - 1;
+        if (last < 0 || !segments.get(last).searches()) {
+            return false;
+        }
+        int from = pipeline(segments, last);
+        while (from > 0 && segments.get(from).behind().equals("&&")) {
+            int decides = from - 1;
+            if (!segments.get(decides).onlyLooks()) {
+                return false;
+            }
+            from = pipeline(segments, decides);
+        }
+        return true;
+    }
+
+    /** Where the pipeline begins that this segment is in. */
+    private static int pipeline(List<Segment> segments, int last) {
+        int from = last;
+        while (from > 0 && segments.get(from).behind().equals("|")) {
+            from--;
+        }
+        return from;
+    }
+
+    static List<String> programs(String command) {
+        return segments(command).stream()
+                .flatMap(segment -> segment.program().stream())
+                .toList();
+    }
+
+    /** Words between separators; quotes keep separators and blanks from counting. */
+    private static List<Segment> segments(String command) {
+        Splitter splitter = new Splitter();
+        command.chars().forEach(c -> splitter.take((char) c));
+        splitter.endSegment();
+        return splitter.segments;
+    }
+
+    /**
+     * A command between separators.
+     *
+     * @param behind the separator that it stands behind; empty where it comes first
+     */
+    private record Segment(String behind, List<String> words) {
+        private static final String GIT = "git";
+
+        Optional<String> program() {
+            return named().findFirst();
+        }
+
+        boolean onlyLooks() {
+            return program()
+                    .filter(name -> LOOKING.contains(name) || SETTING_UP.contains(name))
+                    .isPresent();
+        }
+
+        boolean setsUp() {
+            return program().filter(SETTING_UP::contains).isPresent();
+        }
+
+        boolean filters() {
+            return behind.equals("|") && program().filter(LOOKING::contains).isPresent();
+        }
+
+        Optional<String> purpose() {
+            List<String> first = named().limit(3).toList();
+            if (first.isEmpty()
+                    || behind.contains("|")
+                    || words.contains("!")
+                    || onlyLooks()
+                    || searches()
+                    || ASKING.contains(first.get(0))
+                    || (first.size() > 1 && first.get(0).equals(GIT) && LOOKING_GIT.contains(first.get(1)))) {
+                return Optional.empty();
+            }
+            int taken = first.size() > 1 && RUNNING.contains(first.get(1)) ? 3 : 2;
+            return Optional.of(String.join(" ", first.subList(0, Math.min(taken, first.size()))));
+        }
+
+        boolean searches() {
+            List<String> first = named().limit(2).toList();
+            return !first.isEmpty()
+                    && (SEARCHING.contains(first.get(0)) || (first.size() == 2 && first.equals(List.of(GIT, "grep"))));
+        }
+
+        private Stream<String> named() {
+            return words.stream()
+                    .filter(word -> !ASSIGNMENT.matcher(word).matches())
+                    .filter(word -> !PREFIXES.contains(word) && !word.startsWith("-"))
+                    .map(word -> word.substring(word.lastIndexOf('/') + 1));
+        }
+    }
+
+    private static final class Splitter {
+        private final List<Segment> segments = new ArrayList<>();
+        private final StringBuilder operator = new StringBuilder();
+        private List<String> segment = new ArrayList<>();
+        private final StringBuilder word = new StringBuilder();
+        private char quote;
+        private boolean escaped;
+
+        void take(char c) {
+            if (escaped) {
+                escaped = false;
+                word.append(c);
+            } else if (c == '\\' && quote != '\'') {
+                escaped = true;
+            } else if (quote != 0) {
+                inQuotes(c);
+            } else if (c == '\'' || c == '"') {
+                quote = c;
+            } else if (c == '&' && !word.isEmpty() && word.charAt(word.length() - 1) == '>') {
+                word.append(c);
+            } else if (";&|\n()".indexOf(c) >= 0) {
+                endSegment();
+                operator.append(c);
+            } else if (Character.isWhitespace(c)) {
+                endWord();
+            } else {
+                word.append(c);
+            }
+        }
+
+        private void inQuotes(char c) {
+            if (c == quote) {
+                quote = 0;
+            } else {
+                word.append(c);
+            }
+        }
+
+        private void endWord() {
+            if (!word.isEmpty()) {
+                segment.add(word.toString());
+                word.setLength(0);
+            }
+        }
+
+        void endSegment() {
+            endWord();
+            if (!segment.isEmpty()) {
+                segments.add(new Segment(operator.toString(), segment));
+                segment = new ArrayList<>();
+                operator.setLength(0);
+            }
+        }
+    }
+}

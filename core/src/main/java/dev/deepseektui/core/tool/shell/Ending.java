@@ -1,0 +1,53 @@
+package dev.deepseektui.core.tool.shell;
+
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** The end of a command, or of the wait for it. */
+sealed interface Ending {
+    /** For the model. */
+    String words();
+
+    /** None where it did not come to its end by itself. */
+    default OptionalInt code() {
+        return OptionalInt.empty();
+    }
+
+    static Ending of(OptionalInt code) {
+        return code.isPresent() ? new Exited(code.getAsInt()) : new Lost();
+    }
+
+    record Exited(int exitCode) implements Ending {
+        @Override
+        public OptionalInt code() {
+            return OptionalInt.of(exitCode);
+        }
+
+        @Override
+        public String words() {
+            return ExitCode.words(exitCode);
+        }
+    }
+
+    /** Somebody else ended all that could have told the exit code. */
+    record Lost() implements Ending {
+        @Override
+        public String words() {
+            return "ended from outside, without an exit code";
+        }
+    }
+
+    record TimedOut(Duration limit) implements Ending {
+        @Override
+        public String words() {
+            return "timed out after %d s".formatted(limit.toSeconds());
+        }
+    }
+
+    record Cancelled() implements Ending {
+        @Override
+        public String words() {
+            return "cancelled by the user";
+        }
+    }
+}

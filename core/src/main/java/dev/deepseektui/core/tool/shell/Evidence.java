@@ -1,0 +1,128 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.shell.Ending.Cancelled;
+import dev.deepseektui.core.tool.shell.Ending.Exited;
+import dev.deepseektui.core.tool.shell.ShellSession.EvidenceContext;
+import dev.deepseektui.core.workspace.FileVersion;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The facts that the end of a command proves, and the earlier facts that it invalidates by changing files. */
+final class Evidence {
+    private static final int LONGEST_COMMAND = 200;
+    private static final int MOST_FILES = 32;
+
+    private final EvidenceContext grounds;
+    private final Path workspace;
+
+    Evidence(EvidenceContext grounds, Path workspace) {
+        this.grounds = grounds;
+        this.workspace = workspace;
+    }
+
+    /** The files under verified claims, as they are now. */
+    FileStates underClaims() {
+        return FileStates.of(workspace, grounds.claims().paths());
+    }
+
+    /** The files that a new claim would rest on, as they are now. */
+    FileStates underNewClaim() {
+        return FileStates.of(
+                workspace, grounds.files().get().stream().limit(MOST_FILES).toList());
+    }
+
+    void recordChanges(FileStates before, ToolRun run) {
+        for (String path : before.changed()) {
+            List<String> claims = grounds.claims().on(path);
+            if (!claims.isEmpty()) {
+                run.record(new VerificationStateReset(path, claims));
+            }
+        }
+    }
+
+    /** Says what was noted; empty where nothing was to be checked. */
+    Optional<String> recordFact(CommandSpec command, Ending ending, ToolRun run) {
+        Optional<String> claim = claim(command, ending);
+        boolean holds = ending instanceof Exited exited && exited.exitCode() == 0;
+        claim.ifPresent(text -> run.record(new FactRecorded(
+                text,
+                holds,
+                "%s, %s".formatted(quoted(command), ending.words()),
+                List.copyOf(underNewClaim().states().keySet()),
+                command.directory() + " " + command.text().strip())));
+        return claim.map(text -> "noted as %s: %s".formatted(holds ? "checked" : "failing", SafeText.line(text)));
+    }
+
+    /** Only what somebody means to check is a claim, and a run that the user cancelled proves nothing. */
+    private static Optional<String> claim(CommandSpec command, Ending ending) {
+        return ending instanceof Cancelled ? Optional.empty() : command.verifies();
+    }
+
+    private static String quoted(CommandSpec command) {
+        String where = command.directory().equals(".") ? "" : " in " + command.directory();
+        return "`" + Excerpt.of(command.text().strip(), LONGEST_COMMAND) + "`" + where;
+    }
+
+    /** The states of files at one time, to detect later changes. */
+    record FileStates(Path root, Map<String, State> states) {
+        /** Reading more than that to tell a touched file from a changed one would cost more than checking a claim again. */
+        private static final long HASHED = 256 * 1024;
+
+        /** A null version: too large to say. */
+        record State(long size, FileTime modified, @Nullable String version) {
+            static final State MISSING = new State(-1, FileTime.fromMillis(0), null);
+
+            boolean holds(State later) {
+                boolean sameContent = version != null && version.equals(later.version);
+                return size == later.size && (modified.equals(later.modified) || sameContent);
+            }
+        }
+
+        static FileStates of(Path root, Collection<String> paths) {
+            Map<String, State> states = new TreeMap<>();
+            paths.forEach(path -> states.put(path, state(root.resolve(path))));
+            return new FileStates(root, states);
+        }
+
+        /** Those that are not as they were, by path. */
+        List<String> changed() {
+            return states.entrySet().stream()
+                    .filter(file -> !file.getValue().holds(state(root.resolve(file.getKey()))))
+                    .map(Map.Entry::getKey)
+                    .toList();
+        }
+
+        private static State state(Path file) {
+            try {
+                BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+                boolean hashed = attributes.isRegularFile() && attributes.size() <= HASHED;
+                return new State(attributes.size(), attributes.lastModifiedTime(), hashed ? version(file) : null);
+            } catch (IOException e) {
+                return State.MISSING;
+            }
+        }
+
+        /** Not through a channel: after a cancelled command the thread may be interrupted. */
+        private static String version(Path file) throws IOException {
+            try (InputStream in = new FileInputStream(file.toFile())) {
+                return FileVersion.of(in.readAllBytes());
+            }
+        }
+    }
+}

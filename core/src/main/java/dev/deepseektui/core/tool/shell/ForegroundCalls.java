@@ -1,0 +1,177 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.process.output.Capture;
+import dev.deepseektui.core.process.output.LiveTail;
+import dev.deepseektui.core.process.output.ShownOutput;
+import dev.deepseektui.core.process.run.RunningCommand;
+import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.tape.event.Denial;
+import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.shell.Ending.Cancelled;
+import dev.deepseektui.core.tool.shell.Ending.Exited;
+import dev.deepseektui.core.tool.shell.Ending.TimedOut;
+import dev.deepseektui.core.tool.shell.Evidence.FileStates;
+import dev.deepseektui.core.workspace.CallFailed;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Runs commands that the model waits for. */
+final class ForegroundCalls {
+    private static final long WORTH_TELLING = 5_000;
+
+    private final CommandStarter starter;
+    private final OutputArchive archive;
+    private final Evidence evidence;
+
+    ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence evidence) {
+        this.starter = starter;
+        this.archive = archive;
+        this.evidence = evidence;
+    }
+
+    ToolOutcome run(ShellCall.Run call, ToolRun run) throws CallFailed {
+        CommandSpec spec = call.command();
+        if (run.cancellation().isCancelled()) {
+            return ToolOutcome.about(Status.CANCELLED, "cancelled by the user; nothing was run", spec.program());
+        }
+        FileStates before = evidence.underClaims();
+        long start = System.nanoTime();
+        try (StartedCommand command = starter.start(spec, run, Lingering.ENDED)) {
+            Foreground.Result result = new Foreground(command, run).run(call.timeout());
+            long millis = (System.nanoTime() - start) / 1_000_000;
+            OptionalInt code = result.ending().code();
+            Optional<String> aside = command.putAside();
+            command.expectSandbox(code);
+            evidence.recordChanges(before, run);
+            String noted = evidence.recordFact(spec, result.ending(), run)
+                    .map(words -> "; " + words)
+                    .orElse("");
+            Optional<Denial> denial = command.denial(code);
+            denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
+            Told told = new Told(headline(result.ending(), millis, noted), denial.map(Denial::words), aside);
+            return outcome(spec, result, told, command.running().output()).lasting(millis);
+        }
+    }
+
+    /** The text before and after the output. */
+    private record Told(String headline, Optional<String> denial, Optional<String> aside) {}
+
+    private ToolOutcome outcome(CommandSpec spec, Foreground.Result result, Told told, Capture output) {
+        ShownOutput shown = ShownOutput.of(output.raw());
+        boolean cancelled = result.ending() instanceof Cancelled;
+        OutputArchive.Entry entry = !shown.isCut()
+                ? OutputArchive.Entry.NONE
+                : cancelled ? archive.storeInHaste(output) : archive.store(output);
+        ToolOutcome outcome = ToolOutcome.about(
+                status(result.ending()),
+                report(result, Report.of(told.headline(), shown.text()))
+                        .noting(told.denial())
+                        .noting(told.aside())
+                        .noting(entry.note())
+                        .text(),
+                spec.program());
+        return entry.in(ended(outcome, result.ending()));
+    }
+
+    private static ToolOutcome ended(ToolOutcome outcome, Ending ending) {
+        if (ending instanceof Exited exited) {
+            return outcome.exited(exited.exitCode());
+        }
+        return ending instanceof TimedOut timedOut
+                ? outcome.timedOut(timedOut.limit().toSeconds())
+                : outcome;
+    }
+
+    private static Status status(Ending ending) {
+        if (ending instanceof Exited) {
+            return Status.OK;
+        }
+        return ending instanceof Cancelled ? Status.CANCELLED : Status.ERROR;
+    }
+
+    private static Report report(Foreground.Result result, Report report) {
+        return (result.ending().equals(new Exited(0)) ? report : report.notingTheMissingTerminal())
+                .noting(named(
+                        result.leftBehind(),
+                        "still running when the shell was over, and ended: %s; to keep such a"
+                                + " program running, start it with background"))
+                .noting(named(result.immortal(), "could not be ended: %s"))
+                .noting(Optional.of("something that could not be found still runs and holds the output")
+                        .filter(note -> result.isHeld() && result.immortal().isEmpty()));
+    }
+
+    /** Always how it ended: silence may be a success or a filter's. */
+    private static String headline(Ending ending, long millis, String noted) {
+        if (ending instanceof Exited) {
+            return ending.words() + (millis > WORTH_TELLING ? ", after %d s".formatted(millis / 1000) : "") + noted;
+        }
+        return ending.words() + "; all of it was ended" + noted + ". What it had printed:";
+    }
+
+    private static Optional<String> named(List<String> programs, String note) {
+        return programs.isEmpty() ? Optional.empty() : Optional.of(note.formatted(String.join(", ", programs)));
+    }
+
+    /** Runs a command to its end, after which nothing of it is left running. */
+    private static final class Foreground {
+        /** Pipelines that the shell does not wait for, as {@code > >(tee log)}, live a little longer than it. */
+        private static final Duration TO_FINISH = Duration.ofMillis(250);
+
+        /** All that could be found is over by then: it takes no time but on a busy machine, or where something that cannot be found holds on. */
+        private static final Duration LAST_OUTPUT = Duration.ofSeconds(3);
+
+        private static final Duration LAST_OUTPUT_WHEN_CANCELLED = Duration.ofMillis(50);
+        /** Time to put things in order, as stopping a container does; what ends at once costs none of it. */
+        private static final Duration GRACE = Duration.ofSeconds(1);
+
+        private static final Duration GRACE_WHEN_CANCELLED = Duration.ofMillis(50);
+
+        private final StartedCommand started;
+        private final RunningCommand command;
+        private final Watch watch;
+        private final Cancellation cancellation;
+
+        Foreground(StartedCommand started, ToolRun run) {
+            this.started = started;
+            this.command = started.running();
+            this.watch = new Watch(command, new LiveTail(command.output(), 0), run);
+            this.cancellation = run.cancellation();
+        }
+
+        /**
+         * What came of it.
+         *
+         * @param leftBehind programs that ran on when the shell was over, and were ended
+         * @param immortal programs that could not be ended
+         * @param isHeld something that nobody finds still holds the output; cancelling does not wait long enough to tell
+         */
+        record Result(Ending ending, List<String> leftBehind, List<String> immortal, boolean isHeld) {}
+
+        Result run(Duration timeout) {
+            Ending ending = watch.await(timeout);
+            boolean cancelled = ending instanceof Ending.Cancelled;
+            boolean over = !cancelled && !(ending instanceof Ending.TimedOut);
+            List<String> leftBehind = over ? leftBehind() : List.of();
+            List<String> immortal =
+                    over && leftBehind.isEmpty() ? List.of() : command.end(cancelled ? GRACE_WHEN_CANCELLED : GRACE);
+            boolean outputEnded = cancelled
+                    ? command.awaitOutputEnd(LAST_OUTPUT_WHEN_CANCELLED)
+                    : command.awaitOutputEnd(LAST_OUTPUT, cancellation);
+            watch.showNews();
+            return new Result(ending, leftBehind, immortal, !outputEnded && !cancellation.isCancelled());
+        }
+
+        private List<String> leftBehind() {
+            List<String> left = new ArrayList<>(started.leftInside());
+            left.addAll(command.aliveAfter(TO_FINISH));
+            return left;
+        }
+    }
+}

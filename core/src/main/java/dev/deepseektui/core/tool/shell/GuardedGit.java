@@ -1,0 +1,117 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.process.run.SearchPath;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * What git is told, through its environment, so that it does not run what a repository names: a hook, a file system monitor, a filter.
+ * Programs that call git pass it on.
+ */
+final class GuardedGit {
+    private static final String COUNT = "GIT_CONFIG_COUNT";
+
+    /** Would be stronger than what is counted. */
+    private static final String PARAMETERS = "GIT_CONFIG_PARAMETERS";
+
+    /** A repository that lies in another as plain files is not used unless it is named: its configuration came with those files. */
+    private static final List<Setting> LIGHT =
+            List.of(new Setting("safe.bareRepository", "explicit"), new Setting("core.fsmonitor", "false"));
+
+    private static final List<Setting> FULL = List.of(
+            new Setting("core.hooksPath", "/dev/null"),
+            new Setting("core.pager", "cat"),
+            new Setting("core.sshCommand", "ssh"),
+            new Setting("core.askPass", ""),
+            new Setting("credential.helper", ""),
+            new Setting("log.showSignature", "false"));
+
+    private static final String NO_DIFF_PROGRAM =
+            "f() { echo 'The diff program of this repository is not run under a grant: use --no-ext-diff.' >&2; exit"
+                    + " 1; }; f";
+
+    /** What takes the place of a program that a repository names; the first that fits counts. */
+    private static final List<Neutral> NEUTRAL = List.of(
+            new Neutral("diff\\.external|diff\\..*\\.command", NO_DIFF_PROGRAM),
+            new Neutral("diff\\..*\\.textconv", "cat"),
+            new Neutral("diff\\..*\\.cachetextconv", "false"),
+            new Neutral("filter\\..*\\.(clean|smudge|process)", ""),
+            new Neutral("filter\\..*\\.required", "false"),
+            new Neutral("diff\\.submodule", "short"),
+            new Neutral("status\\.submodulesummary", "false"),
+            new Neutral("credential\\..*\\.helper", ""),
+            new Neutral("merge\\..*\\.driver|gpg\\.(.*\\.)?program|gpg\\.ssh\\.defaultkeycommand", "false"),
+            new Neutral("(man|browser)\\..*\\.(cmd|path)|help\\.browser|web\\.browser|man\\.viewer", "false"),
+            new Neutral("core\\.(alternaterefscommand|editor|gitproxy)|hook\\..*\\.command", "false"));
+
+    /** Who the person is, where the repository is and what was configured by hand; all else may name programs. */
+    private static final Pattern KEPT = Pattern.compile(
+            "GIT_(AUTHOR|COMMITTER|CONFIG)_.*|GIT_(DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|OBJECT_DIRECTORY|NAMESPACE"
+                + "|ALTERNATE_OBJECT_DIRECTORIES|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|PAGER|TERMINAL_PROMPT)");
+
+    /** Without locks nothing is written on the way, and no hook runs; what is missing is not fetched, by older versions of git neither. */
+    private static final Map<String, String> LOOKING = Map.of(
+            "GIT_OPTIONAL_LOCKS", "0", "GIT_ASKPASS", "", "GIT_NO_LAZY_FETCH", "1", "GIT_ALLOW_PROTOCOL", "none");
+
+    private GuardedGit() {}
+
+    private record Setting(String key, String value) {}
+
+    private record Neutral(Pattern keys, String value) {
+        Neutral(String keys, String value) {
+            this(Pattern.compile(keys), value);
+        }
+    }
+
+    /** For a command that does more than look. */
+    static Map<String, String> light(Map<String, String> environment) {
+        return with(LIGHT, environment);
+    }
+
+    /**
+     * For a command that only looks; what the repository names is still to come.
+     *
+     * @param workspace from where no program called git is taken
+     */
+    static Map<String, String> looking(Map<String, String> environment, Path workspace) {
+        Map<String, String> cleaned = new TreeMap<>(environment);
+        cleaned.keySet()
+                .removeIf(name -> name.startsWith("GIT_") && !KEPT.matcher(name).matches());
+        cleaned.putAll(LOOKING);
+        cleaned.computeIfPresent("PATH", (name, path) -> SearchPath.outside(List.of(workspace), path));
+        return with(FULL, with(LIGHT, cleaned));
+    }
+
+    /** The same, and nothing is run that these keys of the configuration name. */
+    static Map<String, String> without(Set<String> keys, Map<String, String> looking) {
+        List<Setting> settings = new ArrayList<>();
+        keys.forEach(key -> NEUTRAL.stream()
+                .filter(neutral -> neutral.keys().matcher(key).matches())
+                .findFirst()
+                .ifPresent(neutral -> settings.add(new Setting(key, neutral.value()))));
+        return with(settings, looking);
+    }
+
+    private static Map<String, String> with(List<Setting> settings, Map<String, String> environment) {
+        Map<String, String> guarded = new TreeMap<>(environment);
+        guarded.remove(PARAMETERS);
+        int count = count(environment.getOrDefault(COUNT, ""));
+        for (Setting setting : settings) {
+            guarded.put("GIT_CONFIG_KEY_" + count, setting.key());
+            guarded.put("GIT_CONFIG_VALUE_" + count, setting.value());
+            count++;
+        }
+        guarded.put(COUNT, Integer.toString(count));
+        return guarded;
+    }
+
+    /** Of a number that is none git says so itself, and does nothing. */
+    private static int count(String number) {
+        return number.matches("\\d{1,5}") ? Integer.parseInt(number) : 0;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.process.output.Capture;
+import dev.deepseektui.core.process.output.Capture.RawOutput;
+import dev.deepseektui.core.process.run.RunningCommand;
+import dev.deepseektui.core.tool.shell.Evidence.FileStates;
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** A command in the background, and how much of its output was told. Any thread may ask how it stands; the engine's changes it. */
+final class Job {
+    private final int number;
+    private final CommandSpec spec;
+    private final StartedCommand started;
+    /** The files that its claim would rest on, as they were when it started. */
+    private final FileStates grounds;
+
+    private long told;
+    private boolean settled;
+    private boolean held;
+
+    Job(int number, CommandSpec spec, StartedCommand started, FileStates grounds) {
+        this.number = number;
+        this.spec = spec;
+        this.started = started;
+        this.grounds = grounds;
+    }
+
+    int number() {
+        return number;
+    }
+
+    CommandSpec spec() {
+        return spec;
+    }
+
+    StartedCommand started() {
+        return started;
+    }
+
+    RunningCommand command() {
+        return started.running();
+    }
+
+    Capture output() {
+        return command().output();
+    }
+
+    FileStates grounds() {
+        return grounds;
+    }
+
+    /** How far its output was told. */
+    long told() {
+        return told;
+    }
+
+    /** What has not been told yet, and is from now on. */
+    RawOutput news() {
+        RawOutput news = output().since(told);
+        told += news.total();
+        return news;
+    }
+
+    boolean isShellOver() {
+        return command().exit().isDone();
+    }
+
+    OptionalInt exitCode() {
+        return command().exit().getNow(OptionalInt.empty());
+    }
+
+    Duration elapsed() {
+        return command().elapsed();
+    }
+
+    /** Whether something that nobody finds was seen to hold its output. */
+    boolean isHeld() {
+        return held;
+    }
+
+    void hold() {
+        held = true;
+    }
+
+    boolean isSettled() {
+        return settled;
+    }
+
+    /** It is over, and what came of it has been told. */
+    void settle() {
+        settled = true;
+        started.close();
+    }
+}

@@ -1,0 +1,149 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.process.output.LiveTail;
+import dev.deepseektui.core.process.output.ShownOutput;
+import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.tape.event.Denial;
+import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.shell.Ending.Cancelled;
+import dev.deepseektui.core.tool.shell.ShellCall.Kill;
+import dev.deepseektui.core.tool.shell.ShellCall.Poll;
+import dev.deepseektui.core.workspace.CallFailed;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Starts, looks at and ends commands in the background. What they change under earlier claims goes unnoticed. */
+final class JobCalls {
+    /** Long enough to tell at once of a command that fails at once. */
+    private static final Duration FIRST_LOOK = Duration.ofMillis(500);
+
+    private static final Duration LAST_OUTPUT = Duration.ofMillis(250);
+
+    /** Where nobody is found who could print more, its output has ended, or is about to on a busy machine. Waited once for a job. */
+    private static final Duration LAST_OUTPUT_OF_NOBODY = Duration.ofSeconds(3);
+
+    private static final Duration GRACE = Duration.ofSeconds(1);
+
+    private final Jobs jobs;
+    private final CommandStarter starter;
+    private final OutputArchive archive;
+    private final Evidence evidence;
+
+    JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Evidence evidence) {
+        this.jobs = jobs;
+        this.starter = starter;
+        this.archive = archive;
+        this.evidence = evidence;
+    }
+
+    ToolOutcome start(CommandSpec spec, ToolRun run) throws CallFailed {
+        if (run.cancellation().isCancelled()) {
+            return ToolOutcome.about(Status.CANCELLED, "cancelled by the user; nothing was run", spec.program());
+        }
+        Job job = jobs.add(
+                number -> new Job(number, spec, starter.start(spec, run, Lingering.AWAITED), evidence.underNewClaim()));
+        return look(job, FIRST_LOOK, run);
+    }
+
+    ToolOutcome poll(Poll call, ToolRun run) throws CallFailed {
+        return look(jobs.find(call.job()), call.patience(), run);
+    }
+
+    private ToolOutcome look(Job job, Duration patience, ToolRun run) throws CallFailed {
+        Watch watch = new Watch(job.command(), new LiveTail(job.output(), job.told()), run);
+        boolean cancelled = watch.await(patience) instanceof Cancelled;
+        boolean over = job.isShellOver() && job.command().awaitOutputEnd(LAST_OUTPUT);
+        List<String> alive = job.isSettled() ? List.of() : job.command().alive();
+        if (!over && job.isShellOver() && alive.isEmpty() && !job.isHeld()) {
+            over = job.command().awaitOutputEnd(LAST_OUTPUT_OF_NOBODY, run.cancellation());
+            if (!over) {
+                job.hold();
+            }
+        }
+        watch.showNews();
+        if (!over || !alive.isEmpty()) {
+            ToolOutcome outcome = told(job, running(job, alive), Optional.empty());
+            return cancelled ? outcome.as(Status.CANCELLED) : outcome;
+        }
+        ToolOutcome outcome = over(job, run);
+        job.settle();
+        return job.exitCode().isPresent() ? outcome.exited(job.exitCode().getAsInt()) : outcome;
+    }
+
+    private ToolOutcome over(Job job, ToolRun run) throws CallFailed {
+        String headline = "job %d is over, after %d s: %s".formatted(job.number(), seconds(job), ended(job));
+        if (job.isSettled()) {
+            return told(job, headline, Optional.empty());
+        }
+        job.started().expectSandbox(job.exitCode());
+        Optional<Denial> denial = job.started().denial(job.exitCode());
+        denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
+        return told(job, headline, prove(job, run).or(() -> denial.map(Denial::words)));
+    }
+
+    ToolOutcome kill(Kill call) throws CallFailed {
+        Job job = jobs.find(call.job());
+        if (job.isSettled()) {
+            throw CallFailed.about(
+                    job.spec().program(), "job %d was over already: %s".formatted(job.number(), ended(job)));
+        }
+        List<String> immortal = job.command().end(GRACE);
+        job.command().awaitOutputEnd(immortal.isEmpty() && !job.isHeld() ? LAST_OUTPUT_OF_NOBODY : LAST_OUTPUT);
+        ToolOutcome outcome = told(
+                job,
+                "job %d was ended, after %d s".formatted(job.number(), seconds(job)),
+                immortal.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of("could not be ended: " + String.join(", ", immortal)));
+        job.settle();
+        return outcome;
+    }
+
+    ToolOutcome list() {
+        String text = jobs.snapshots().stream().map(Jobs.Snapshot::words).collect(Collectors.joining("\n"));
+        return ToolOutcome.of(Status.OK, text.isEmpty() ? "no jobs" : text);
+    }
+
+    /** A claim that was checked on other files than those that are there now is neither proved nor refuted. */
+    private Optional<String> prove(Job job, ToolRun run) {
+        if (job.spec().verifies().isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> changed = job.grounds().changed();
+        if (changed.isEmpty()) {
+            return evidence.recordFact(job.spec(), Ending.of(job.exitCode()), run);
+        }
+        return Optional.of(
+                "the claim was not recorded: %s changed while it was checked".formatted(String.join(", ", changed)));
+    }
+
+    private ToolOutcome told(Job job, String headline, Optional<String> note) {
+        ShownOutput shown = ShownOutput.of(job.news());
+        OutputArchive.Entry entry = shown.isCut() ? archive.store(job.output()) : OutputArchive.Entry.NONE;
+        Report report = Report.of(headline, shown.text()).noting(note).noting(entry.note());
+        return entry.in(ToolOutcome.about(Status.OK, report.text(), job.spec().program()))
+                .lasting(job.elapsed().toMillis());
+    }
+
+    private static String running(Job job, List<String> alive) {
+        if (!job.isShellOver()) {
+            return "job %d is running, for %d s".formatted(job.number(), seconds(job));
+        }
+        String rest = alive.isEmpty() ? "something that could not be found" : String.join(", ", alive);
+        return "job %d: its shell is over (%s), and what it started runs on: %s"
+                .formatted(job.number(), ended(job), rest);
+    }
+
+    private static String ended(Job job) {
+        return Ending.of(job.exitCode()).words();
+    }
+
+    private static long seconds(Job job) {
+        return job.elapsed().toSeconds();
+    }
+}

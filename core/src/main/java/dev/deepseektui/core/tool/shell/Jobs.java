@@ -1,0 +1,108 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.process.output.ShownOutput;
+import dev.deepseektui.core.workspace.CallFailed;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The commands in the background. The engine's thread starts and ends them; the screen may look at any time. */
+public final class Jobs {
+    private static final Duration GRACE = Duration.ofSeconds(1);
+    /** That it is over is heard a moment behind its end; nobody waits for it but who stopped it. */
+    private static final Duration LAST_NEWS = Duration.ofSeconds(2);
+
+    private static final int MOST_RUNNING = 8;
+    private static final int MOST_REMEMBERED = 32;
+
+    private final Map<Integer, Job> byNumber = new TreeMap<>();
+    private int last;
+
+    /**
+     * The state of a job.
+     *
+     * @param exitCode empty while its shell runs, and when that was ended
+     */
+    public record Snapshot(
+            int number, String command, boolean isRunning, OptionalInt exitCode, Duration elapsed, long outputBytes) {
+        String words() {
+            String state = isRunning ? "running" : exitCode.isPresent() ? ExitCode.words(exitCode.getAsInt()) : "ended";
+            return "job %d: %s, %d s, %d bytes of output: %s"
+                    .formatted(number, state, elapsed.toSeconds(), outputBytes, command);
+        }
+    }
+
+    /** Makes a job of a command that has just been started. */
+    interface Starting {
+        Job start(int number) throws CallFailed;
+    }
+
+    synchronized Job add(Starting starting) throws CallFailed {
+        long running =
+                byNumber.values().stream().filter(job -> !job.isShellOver()).count();
+        if (running >= MOST_RUNNING) {
+            throw CallFailed.error(
+                    "%d jobs are running, and no more may: kill one first; nothing was run".formatted(running));
+        }
+        Job job = starting.start(last + 1);
+        byNumber.put(++last, job);
+        forgetOld();
+        return job;
+    }
+
+    private void forgetOld() {
+        List<Job> over = byNumber.values().stream().filter(Job::isShellOver).toList();
+        for (Job job : over.subList(0, Math.max(0, Math.min(over.size(), byNumber.size() - MOST_REMEMBERED)))) {
+            byNumber.remove(job.number());
+            job.command().end(Duration.ZERO);
+            job.settle();
+        }
+    }
+
+    synchronized Job find(int number) throws CallFailed {
+        return Optional.ofNullable(byNumber.get(number))
+                .orElseThrow(
+                        () -> CallFailed.error("there is no job %d; the action list shows them".formatted(number)));
+    }
+
+    /** What it printed so far, the start and the end of much; empty for one that is not remembered. Keys are masked in it. */
+    public Optional<String> output(int number) {
+        return Optional.ofNullable(known(number))
+                .map(job -> ShownOutput.of(job.output().raw()).text());
+    }
+
+    /** Ends it for the user; who looks at it next finds it ended. Returns what could not be ended. */
+    public List<String> stop(int number) {
+        Job job = known(number);
+        if (job == null) {
+            return List.of();
+        }
+        List<String> left = job.command().end(GRACE);
+        job.command().awaitOver(LAST_NEWS);
+        return left;
+    }
+
+    private synchronized @Nullable Job known(int number) {
+        return byNumber.get(number);
+    }
+
+    /** How they stand, the oldest first. */
+    public synchronized List<Snapshot> snapshots() {
+        List<Snapshot> snapshots = new ArrayList<>();
+        for (Job job : byNumber.values()) {
+            snapshots.add(new Snapshot(
+                    job.number(),
+                    job.spec().text(),
+                    !job.isShellOver() || !job.command().hasOutputEnded(),
+                    job.exitCode(),
+                    job.elapsed(),
+                    job.output().total()));
+        }
+        return snapshots;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.process.run.FedCommand;
+import dev.deepseektui.core.process.run.Launcher;
+import dev.deepseektui.core.process.run.ShellPrograms;
+import dev.deepseektui.core.process.sandbox.Wrapped;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The keys of git's configuration that somebody else than the user may have written, as seen from a directory: those of the repository and all
+ * it includes, and those in files of the workspace, whatever includes them. Git only lists them: it runs nothing and fetches nothing. Needed for
+ * a look that was granted outside the sandbox.
+ */
+final class NamedByRepository {
+    private static final Set<String> OF_THE_USER = Set.of("system", "global", "command");
+    private static final String FILE = "file:";
+
+    /** A file that is a pipe would keep git waiting for ever. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** Letters of more than one byte are counted as one. */
+    private static final int LONGEST = FedCommand.MOST_BYTES / 4;
+
+    private final Launcher launcher;
+    private final Path workspace;
+
+    NamedByRepository(Launcher launcher, Path workspace) {
+        this.launcher = launcher;
+        this.workspace = workspace;
+    }
+
+    /**
+     * In lower case but for names in the middle; none where there is no git, or one that cannot tell.
+     *
+     * @throws IOException where it did not tell all in time: what it left out would run
+     */
+    Set<String> keys(Path directory, Map<String, String> environment) throws IOException {
+        return keys(directory, environment, PATIENCE);
+    }
+
+    Set<String> keys(Path directory, Map<String, String> environment, Duration patience) throws IOException {
+        Optional<Path> git = ShellPrograms.find(environment.getOrDefault("PATH", ""), "git");
+        if (git.isEmpty()) {
+            return Set.of();
+        }
+        List<String> told =
+                List.of(list(git.get(), directory, environment, patience).split("\0", -1));
+        Set<String> keys = new LinkedHashSet<>();
+        for (int i = 0; i + 2 < told.size(); i += 3) {
+            boolean own = OF_THE_USER.contains(told.get(i)) && !isInWorkspace(directory, told.get(i + 1));
+            if (!own) {
+                keys.add(told.get(i + 2));
+            }
+        }
+        return keys;
+    }
+
+    private boolean isInWorkspace(Path directory, String origin) {
+        if (!origin.startsWith(FILE)) {
+            return false;
+        }
+        try {
+            return directory
+                    .resolve(origin.substring(FILE.length()))
+                    .toRealPath()
+                    .startsWith(workspace);
+        } catch (IOException | InvalidPathException unclear) {
+            return true;
+        }
+    }
+
+    private String list(Path git, Path directory, Map<String, String> environment, Duration patience)
+            throws IOException {
+        List<String> words =
+                List.of(git.toString(), "config", "--list", "--name-only", "--show-scope", "--show-origin", "--null");
+        FedCommand.Result result = new FedCommand(launcher, directory)
+                .run(Wrapped.outside(words, environment), "", patience, new Cancellation());
+        if (result.exit().isEmpty()) {
+            throw new IOException("git does not say in time what the configuration of its repository names");
+        }
+        if (result.out().length() >= LONGEST) {
+            throw new IOException("the configuration of the repository is too long");
+        }
+        return result.out();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.process.output.Capture;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import java.util.Optional;
+
+/** Stores the outputs that the model is shown only in part. */
+final class OutputArchive {
+    /** Forcing much more to the disk would take longer than cancelling may. */
+    private static final long STORED_WHEN_CANCELLED = 4 * 1024 * 1024;
+
+    private final ArtifactStore artifacts;
+
+    OutputArchive(ArtifactStore artifacts) {
+        this.artifacts = artifacts;
+    }
+
+    /** An output's artifact, and what to tell of it. */
+    record Entry(Optional<String> artifact, Optional<String> note) {
+        static final Entry NONE = new Entry(Optional.empty(), Optional.empty());
+
+        ToolOutcome in(ToolOutcome outcome) {
+            return artifact.map(outcome::storedAs).orElse(outcome);
+        }
+    }
+
+    Entry store(Capture output) {
+        try {
+            String id = output.store(artifacts);
+            return new Entry(Optional.of(id), Optional.of("all of the output: artifact " + id));
+        } catch (UserError e) {
+            return lost(String.join("; ", e.lines()));
+        }
+    }
+
+    Entry storeInHaste(Capture output) {
+        return output.total() <= STORED_WHEN_CANCELLED
+                ? store(output)
+                : lost("it is long, and the command was cancelled");
+    }
+
+    private static Entry lost(String why) {
+        return new Entry(Optional.empty(), Optional.of("the whole output was not stored: " + why));
+    }
+}

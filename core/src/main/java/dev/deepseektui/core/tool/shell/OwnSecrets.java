@@ -1,0 +1,49 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.base.KnownKeys;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The variables with this program's own credentials, withheld from every program and server that it starts. */
+public final class OwnSecrets {
+    private static final String OWN = "DEEPSEEK_";
+    private static final String API_KEY = "API_KEY";
+    private static final List<String> SECRETS = List.of("KEY", "TOKEN", "SECRET", "PASSWORD", "CREDENTIALS");
+
+    private final Map<String, String> environment;
+    private final Set<String> keys;
+    private final KnownKeys known;
+
+    /** @param configured keys that the settings name */
+    public OwnSecrets(Map<String, String> environment, Set<String> configured) {
+        this.environment = environment;
+        this.keys = Stream.concat(
+                        configured.stream(),
+                        environment.keySet().stream()
+                                .filter(name -> name.startsWith(OWN) && name.endsWith(API_KEY))
+                                .map(environment::get))
+                .filter(key -> !key.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
+        this.known = KnownKeys.of(keys);
+    }
+
+    /** The keys themselves. */
+    public Set<String> keys() {
+        return keys;
+    }
+
+    /** Also under another name, or in a text, it would still be our key; and by its own name where it is not set any more. */
+    public boolean areIn(String variable) {
+        String value = environment.getOrDefault(variable, "");
+        return isNamed(variable) || keys.contains(value) || known.areIn(value);
+    }
+
+    private static boolean isNamed(String variable) {
+        String upper = variable.toUpperCase(Locale.ROOT);
+        return upper.startsWith(OWN) && SECRETS.stream().anyMatch(upper::contains);
+    }
+}

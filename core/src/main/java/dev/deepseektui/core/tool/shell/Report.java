@@ -1,0 +1,47 @@
+package dev.deepseektui.core.tool.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What the model is told of a command: how it ended where that is news, what it printed, and what else is to be known.
+ *
+ * @param headline empty where there is nothing to say
+ */
+record Report(String headline, String output, List<String> notes) {
+    private static final Pattern WANTS_TERMINAL = Pattern.compile(
+            "not a (tty|terminal)|not (from|to) a terminal|terminal is required|no tty|/dev/tty|requires a"
+                    + " (tty|terminal)|terminal prompts disabled|inappropriate ioctl|can't access tty|error opening"
+                    + " terminal|failed tty get|error reading input, exiting",
+            Pattern.CASE_INSENSITIVE);
+
+    static Report of(String headline, String output) {
+        return new Report(headline, output.isBlank() ? "(no output)" : output.stripTrailing(), List.of());
+    }
+
+    Report noting(Optional<String> note) {
+        List<String> more = new ArrayList<>(notes);
+        note.ifPresent(more::add);
+        return new Report(headline, output, more);
+    }
+
+    /** The command is told by a failing program, in one of many ways, that there is no terminal. */
+    Report notingTheMissingTerminal() {
+        return noting(
+                WANTS_TERMINAL.matcher(output).find()
+                        ? Optional.of("commands run without a terminal and without input: use options that ask nothing")
+                        : Optional.empty());
+    }
+
+    String text() {
+        StringBuilder text = new StringBuilder();
+        if (!headline.isEmpty()) {
+            text.append(headline).append('\n');
+        }
+        text.append(output);
+        notes.forEach(note -> text.append("\n[").append(note).append(']'));
+        return text.toString();
+    }
+}

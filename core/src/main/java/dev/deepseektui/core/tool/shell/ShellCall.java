@@ -1,0 +1,118 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.process.run.ArgumentText;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.workspace.CallFailed;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A call of the shell tool. */
+sealed interface ShellCall {
+    Duration LONGEST = Duration.ofHours(1);
+    Duration USUAL = Duration.ofMinutes(2);
+
+    Parameter<String> COMMAND = Parameter.text("command", "What to run.");
+    Parameter<String> DIRECTORY = Parameter.text("directory", "Where; the workspace otherwise.");
+    Parameter<Long> TIMEOUT = Parameter.whole(
+            "timeout_seconds", 1, LONGEST.toSeconds(), "When to end it, 120 otherwise; with poll, how long to wait.");
+    Parameter<Boolean> BACKGROUND = Parameter.flag("background", "Runs it as a job.");
+    Parameter<String> VERIFIES = Parameter.text(
+            "verifies",
+            "A claim that the exit code of this command proves or refutes; every program of a pipe counts (pipefail).");
+    Parameter<JobAction> ACTION =
+            Parameter.oneOf("action", JobAction.class, "On jobs, instead of a command; poll shows what is new.");
+    Parameter<Long> JOB = Parameter.whole("job", 1, Integer.MAX_VALUE, "Which one.");
+
+    Parameters PARAMETERS = Parameters.of(COMMAND, DIRECTORY, TIMEOUT, BACKGROUND, VERIFIES, ACTION, JOB);
+
+    enum JobAction {
+        POLL,
+        KILL,
+        LIST
+    }
+
+    Intent intent();
+
+    record Run(CommandSpec command, Duration timeout) implements ShellCall {
+        @Override
+        public Intent intent() {
+            return command.intent();
+        }
+    }
+
+    record Start(CommandSpec command) implements ShellCall {
+        @Override
+        public Intent intent() {
+            return command.intent();
+        }
+    }
+
+    record Poll(int job, Duration patience) implements ShellCall {
+        @Override
+        public Intent intent() {
+            return new Intent.Continues("job " + job);
+        }
+    }
+
+    record Kill(int job) implements ShellCall {
+        @Override
+        public Intent intent() {
+            return new Intent.Continues("job " + job);
+        }
+    }
+
+    record ListJobs() implements ShellCall {
+        @Override
+        public Intent intent() {
+            return new Intent.Continues("the jobs");
+        }
+    }
+
+    static ShellCall of(Arguments arguments) throws CallFailed {
+        Optional<String> command = arguments.find(COMMAND);
+        Optional<JobAction> action = arguments.find(ACTION);
+        if (command.isPresent() == action.isPresent()) {
+            throw malformed("shell takes either a command or an action");
+        }
+        return command.isPresent() ? onCommand(command.get(), arguments) : onJob(action.get(), arguments);
+    }
+
+    private static ShellCall onCommand(String command, Arguments arguments) throws CallFailed {
+        if (command.isBlank()) {
+            throw malformed("the command is empty");
+        }
+        Optional<String> objection = ArgumentText.objection(command);
+        if (objection.isPresent()) {
+            throw malformed("the command " + objection.get());
+        }
+        CommandSpec spec = new CommandSpec(command, arguments.find(DIRECTORY).orElse("."), arguments.find(VERIFIES));
+        return arguments.find(BACKGROUND).orElse(false)
+                ? new Start(spec)
+                : new Run(spec, timeout(arguments).orElse(USUAL));
+    }
+
+    private static ShellCall onJob(JobAction action, Arguments arguments) throws CallFailed {
+        if (action == JobAction.LIST) {
+            return new ListJobs();
+        }
+        int job = Math.toIntExact(arguments
+                .find(JOB)
+                .orElseThrow(() -> malformed("job is missing: which one to poll or kill? The action list shows them")));
+        return action == JobAction.KILL
+                ? new Kill(job)
+                : new Poll(job, timeout(arguments).orElse(Duration.ZERO));
+    }
+
+    private static Optional<Duration> timeout(Arguments arguments) {
+        return arguments.find(TIMEOUT).map(Duration::ofSeconds);
+    }
+
+    private static CallFailed malformed(String why) {
+        return new CallFailed(ToolOutcome.of(Status.MALFORMED, why + "; nothing was done"));
+    }
+}

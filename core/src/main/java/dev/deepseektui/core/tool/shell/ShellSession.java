@@ -1,0 +1,117 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Deferred;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.process.run.FedCommand;
+import dev.deepseektui.core.process.run.Launcher;
+import dev.deepseektui.core.process.run.Launcher.Unwanted;
+import dev.deepseektui.core.process.run.SearchPath;
+import dev.deepseektui.core.process.run.ShellPrograms;
+import dev.deepseektui.core.process.sandbox.Confiner.Confined;
+import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.process.sandbox.Sandbox;
+import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.workspace.Workspace;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The shell of one session: the tool, its jobs, and the end of all that still runs when the session ends. */
+public final class ShellSession implements AutoCloseable {
+    private final Workspace workspace;
+    private final ArtifactStore artifacts;
+    private final Deferred<Map<String, String>> environment;
+    private final Launcher launcher;
+    private final Jobs jobs = new Jobs();
+    private final Sandbox sandbox;
+
+    /**
+     * A shell in which nothing runs yet.
+     *
+     * @param place where commands run
+     * @param environment that of this program, secrets and all
+     */
+    public ShellSession(Place place, ShellSettings settings, Map<String, String> environment, SessionFiles files) {
+        this.workspace = place.workspace();
+        this.sandbox = place.sandbox();
+        this.artifacts = new ArtifactStore(files);
+        // To tell which variables look like a secret takes longer than all else here, and the session's start needs
+        // none.
+        this.environment = Deferred.of(() -> CommandEnvironment.of(environment, settings));
+        ShellPrograms programs =
+                ShellPrograms.on(SearchPath.outside(List.of(workspace.root()), environment.getOrDefault("PATH", "")));
+        this.launcher = new Launcher(
+                programs,
+                this.environment,
+                new Launcher.Outputs(files.directory(), KnownKeys.of(settings.ownKeys())),
+                IdSource.random());
+    }
+
+    /** Where commands run, and within which bounds. */
+    public record Place(Workspace workspace, Sandbox sandbox) {}
+
+    public Tool tool(EvidenceContext grounds) {
+        CommandStarter starter = new CommandStarter(launcher, workspace, sandbox);
+        OutputArchive archive = new OutputArchive(artifacts);
+        Evidence evidence = new Evidence(grounds, workspace.root());
+        return new ShellTool(
+                new ForegroundCalls(starter, archive, evidence), new JobCalls(jobs, starter, archive, evidence));
+    }
+
+    /**
+     * A command with something at its standard input, that has so long.
+     *
+     * @param variables beside those that commands get
+     */
+    public record Fed(String command, String input, Duration limit, Profile profile, Map<String, String> variables) {}
+
+    @SuppressWarnings("try") // unwanted as long as the block lasts
+    public FedCommand.Result feed(Fed fed, Cancellation cancellation) throws IOException {
+        FedCommand starting = new FedCommand(launcher, workspace.root());
+        Map<String, String> variables = new HashMap<>(environment.get());
+        variables.putAll(fed.variables());
+        Confined confined =
+                new Confined(starting.shell(fed.command()), workspace.root(), fed.profile(), Lingering.AWAITED);
+        Wrapped wrapped = sandbox.wrap(confined, variables);
+        try (Unwanted unwanted = launcher.unwanted(wrapped.unwanted())) {
+            FedCommand.Result result = starting.run(wrapped, fed.input(), fed.limit(), cancellation);
+            wrapped.aftermath().putAside();
+            return result;
+        }
+    }
+
+    /** With the variables that commands get. */
+    public WorkspaceLook look() {
+        return new WorkspaceLook(workspace, launcher);
+    }
+
+    public Jobs jobs() {
+        return jobs;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (sandbox) {
+            launcher.close();
+        }
+    }
+
+    /**
+     * Grounds of verified claims.
+     *
+     * @param claims claims that were verified before
+     * @param files files that the work was last about, relative to the workspace: grounds of a new claim
+     */
+    public record EvidenceContext(Claims claims, Supplier<List<String>> files) {
+        public static final EvidenceContext NONE = new EvidenceContext(Claims.NONE, List::of);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.shell.ShellCall.Kill;
+import dev.deepseektui.core.tool.shell.ShellCall.Poll;
+import dev.deepseektui.core.tool.shell.ShellCall.Run;
+import dev.deepseektui.core.tool.shell.ShellCall.Start;
+import dev.deepseektui.core.workspace.CallFailed;
+import java.util.Optional;
+
+/** Runs commands, to their end or in the background. */
+final class ShellTool implements Tool {
+    private static final String DESCRIPTION = """
+        Runs a command with bash -c (sh where there is no bash), without terminal or input; its exit code comes first. \
+        A long output is cut in the middle, with an artifact of all of it; lines that repeat become one \
+        (× 37), with all that differs where only numbers or paths do. \
+        What the command started ends with it; background keeps servers running as jobs.\
+        """;
+
+    private final ForegroundCalls foreground;
+    private final JobCalls background;
+
+    ShellTool(ForegroundCalls foreground, JobCalls background) {
+        this.foreground = foreground;
+        this.background = background;
+    }
+
+    @Override
+    public String name() {
+        return "shell";
+    }
+
+    @Override
+    public String description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public Parameters parameters() {
+        return ShellCall.PARAMETERS;
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.EFFECT;
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) throws CallFailed {
+        return ShellCall.of(arguments).intent();
+    }
+
+    @Override
+    public Optional<Arguments> withCommand(Arguments arguments, String command) {
+        return arguments.find(ShellCall.COMMAND).map(old -> arguments.with(ShellCall.COMMAND, command));
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
+        ShellCall call = ShellCall.of(arguments);
+        if (call instanceof Run foregroundRun) {
+            return foreground.run(foregroundRun, run);
+        }
+        if (call instanceof Start start) {
+            return background.start(start.command(), run);
+        }
+        if (call instanceof Poll poll) {
+            return background.poll(poll, run);
+        }
+        return call instanceof Kill kill ? background.kill(kill) : background.list();
+    }
+}

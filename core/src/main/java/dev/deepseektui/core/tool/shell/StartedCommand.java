@@ -1,0 +1,79 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.process.output.ShownOutput;
+import dev.deepseektui.core.process.run.Launcher.Unwanted;
+import dev.deepseektui.core.process.run.RunningCommand;
+import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport;
+import dev.deepseektui.core.tape.event.Denial;
+import dev.deepseektui.core.workspace.CallFailed;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A command that was started, in a sandbox or not, and what its sandbox knows of its end.
+ *
+ * @param unwanted until it is over and put right
+ */
+record StartedCommand(RunningCommand running, Wrapped wrapped, Unwanted unwanted) implements AutoCloseable {
+    /** They are there when it is over; reading them takes longer than no time only where the machine is busy. */
+    private static final Duration LAST_REPORT = Duration.ofSeconds(3);
+
+    /** What its shell left running and its sandbox has ended. */
+    List<String> leftInside() {
+        return reportsFromInside() ? report().left() : List.of();
+    }
+
+    /** Fails where the command never ran, because its sandbox could not be made: nothing else can have been printed then. */
+    void expectSandbox(OptionalInt code) throws CallFailed {
+        if (reportsFromInside() && code.isPresent() && code.getAsInt() != 0 && !report().stood()) {
+            throw CallFailed.error(
+                    "nothing was run, for the sandbox could not be made: %s; the user can look with `deepseek-tui doctor`"
+                            .formatted(printed().strip()));
+        }
+    }
+
+    /** Why its sandbox made it fail, where it did. */
+    Optional<Denial> denial(OptionalInt code) {
+        return code.isEmpty() || code.getAsInt() == 0
+                ? Optional.empty()
+                : wrapped.evidence().flatMap(evidence -> evidence.of(printed(), report()));
+    }
+
+    /** Puts aside what it made for other programs to run or obey, and names it. */
+    Optional<String> putAside() {
+        try {
+            List<String> names = wrapped.aftermath().putAside();
+            return names.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("other programs run or obey this, so it was put aside or back: "
+                            + String.join(", ", names));
+        } catch (IOException e) {
+            return Optional.of(
+                    "other programs would run or obey what this command left, and it could not be put aside: "
+                            + IoReason.of(e) + "; the user should look at it first");
+        }
+    }
+
+    private boolean reportsFromInside() {
+        return wrapped.reports() == Wrapped.Reports.FROM_INSIDE;
+    }
+
+    private ConfinedReport report() {
+        return ConfinedReport.of(running.reports(LAST_REPORT));
+    }
+
+    private String printed() {
+        return ShownOutput.of(running.output().raw()).text();
+    }
+
+    @Override
+    public void close() {
+        running.close();
+        unwanted.close();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.base.Cancellation.Registration;
+import dev.deepseektui.core.process.output.LiveTail;
+import dev.deepseektui.core.process.run.RunningCommand;
+import dev.deepseektui.core.tool.ToolRun;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Waits for the end of a command and shows its output meanwhile, ten times a second at most. */
+final class Watch {
+    private static final Duration TICK = Duration.ofMillis(100);
+
+    private final RunningCommand command;
+    private final LiveTail live;
+    private final ToolRun run;
+
+    Watch(RunningCommand command, LiveTail live, ToolRun run) {
+        this.command = command;
+        this.live = live;
+        this.run = run;
+    }
+
+    /** Waits no longer than that; ends nothing. */
+    Ending await(Duration longest) {
+        CompletableFuture<Ending> ending = command.exit().thenApply(Ending::of);
+        Registration cancelling = run.cancellation().whenCancelled(() -> ending.complete(new Ending.Cancelled()));
+        try (cancelling) {
+            long end = System.nanoTime() + longest.toNanos();
+            for (long left = longest.toNanos(); left > 0 && !ended(ending, left); left = end - System.nanoTime()) {
+                showNews();
+            }
+            ending.complete(new Ending.TimedOut(longest));
+            return ending.join();
+        }
+    }
+
+    void showNews() {
+        live.next().ifPresent(run::progress);
+    }
+
+    private static boolean ended(CompletableFuture<Ending> ending, long left) {
+        try {
+            ending.get(Math.min(left, TICK.toNanos()), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            ending.complete(new Ending.Cancelled());
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,19 @@
+package dev.deepseektui.core.workspace;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** A hash of the content of a file. */
+public final class FileVersion {
+    private FileVersion() {}
+
+    /** The SHA-256 of the content, in hex. */
+    public static String of(byte[] content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

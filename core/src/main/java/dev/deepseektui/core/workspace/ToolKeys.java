@@ -1,0 +1,39 @@
+package dev.deepseektui.core.workspace;
+
+import static dev.deepseektui.core.config.ValueTypes.line;
+import static dev.deepseektui.core.config.ValueTypes.listOf;
+import static dev.deepseektui.core.config.ValueTypes.text;
+
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.ValueType;
+import java.util.List;
+
+/** The settings of tools and of the programs they start. */
+public final class ToolKeys {
+    private static final String GLOBS = "globs; one without a / at its start counts at any depth";
+    private static final String NAMES = "names of variables, * for any part of one";
+    private static final ValueType<String> DIRECTORY = text(
+            "an absolute path", path -> path.startsWith("/") && path.chars().noneMatch(Character::isISOControl));
+
+    public static final ConfigKey<List<String>> PROTECT = ConfigKey.of(
+            "tools.protect",
+            listOf(line(), GLOBS),
+            List.of("**/.env*", "**/*.pem", "**/id_*", ".git/**"),
+            "Files that need your approval even to be read.");
+    public static final ConfigKey<List<String>> EXTRA_ROOTS = ConfigKey.of(
+            "tools.extra_roots",
+            listOf(DIRECTORY, "absolute paths"),
+            List.of(),
+            "Folders outside the project folder that tools may use as if they were in it.");
+    public static final ConfigKey<List<String>> ENV_DROP = ConfigKey.of(
+            "tools.env_drop",
+            listOf(line(), NAMES),
+            List.of(),
+            "Environment variables that commands do not get although the list of usual ones or sandbox.environment has"
+                    + " them.");
+
+    public static final Declarations ALL = Declarations.of(PROTECT, EXTRA_ROOTS, ENV_DROP);
+
+    private ToolKeys() {}
+}

@@ -1,0 +1,73 @@
+package dev.deepseektui.core.tool.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.process.sandbox.SandboxHere;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who works in his home gives commands of the sandbox his files, and not what his programs obey. */
+class HomeAsWorkspaceTest {
+    private ShellScene scene;
+
+    @BeforeEach
+    void open() throws IOException {
+        SandboxHere.assume();
+        // Not below /tmp, which is another one inside.
+        Path base = Files.createTempDirectory(
+                Files.createDirectories(Path.of("target")).toRealPath(), "home");
+        scene = ShellScene.in(base, Map.of("HOME", base.resolve("workspace").toString()));
+        scene.confined(Profile.WORK);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        if (scene != null) {
+            Path base = Objects.requireNonNull(scene.workspace.getParent());
+            scene.close();
+            new ProcessBuilder("rm", "-rf", base.toString()).start().waitFor();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                ".config/git/config",
+                ".config/autostart/x.desktop",
+                ".config/fish/config.fish",
+                ".config/systemd/user/x.service",
+                ".local/bin/ls",
+                "bin/ls",
+                ".vimrc",
+                ".bash_aliases",
+                ".npmrc",
+                ".m2/settings.xml",
+                ".gradle/init.d/x.gradle",
+                ".cargo/config.toml"
+            })
+    void what_programs_obey_is_not_written(String name) throws IOException {
+        Path file = scene.workspace.resolve(name);
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.writeString(file, "old");
+
+        scene.run(
+                "echo evil > " + name + "; rm " + name + "; mv .config .c; mkdir -p .config/git; echo evil > " + name);
+
+        assertThat(file).hasContent("old");
+    }
+
+    @Test
+    void all_else_is() {
+        assertThat(scene.run("mkdir project && echo x > project/file").exitCode())
+                .isEqualTo(0);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.deepseektui.core.tool.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.process.run.Pids;
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.process.sandbox.SandboxHere;
+import org.junit.jupiter.api.Test;
+
+/** The same in the sandbox. */
+class JobsInSandboxTest extends JobsTest {
+    @Override
+    ShellScene scene(ShellScene opened) {
+        SandboxHere.assume();
+        return opened.confined(Profile.WORK);
+    }
+
+    /** Only the kernel tells the exit code, and of a sandbox it tells it when all in there is over. */
+    @Override
+    @Test
+    void what_a_job_s_shell_leaves_behind_belongs_to_the_job() throws Exception {
+        scene().call("command", "sleep " + forever + " & echo left", "background", true);
+
+        assertThat(scene().call("action", "poll", "job", 1, "timeout_seconds", 1)
+                        .text())
+                .startsWith("job 1 is running");
+        scene().call("action", "kill", "job", 1);
+        Pids.awaitNone(forever);
+    }
+}

@@ -1,0 +1,13 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.process.sandbox.SandboxHere;
+
+/** The same in the sandbox. */
+class ShellToolInSandboxTest extends ShellToolTest {
+    @Override
+    ShellScene scene(ShellScene opened) {
+        SandboxHere.assume();
+        return opened.confined(Profile.WORK);
+    }
+}
