@@ -39,8 +39,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where the agent's file tools work, and nowhere else: every path is followed link by link and has to end in the workspace or one of
- * the extra roots, whatever happens to the directories meanwhile. Any thread may use it.
+ * The file access of the agent's tools: every path is followed link by link and must end in the workspace or one of the extra
+ * roots, even if directories change meanwhile. Thread-safe.
  */
 public final class Workspace {
     private final Descent.Bounds bounds;
@@ -54,7 +54,7 @@ public final class Workspace {
         own.stayOutOf(bounds.roots());
     }
 
-    /** For what is read before there are settings; their defaults hold. */
+    /** Returns a workspace with the default settings, for reading before settings are loaded. */
     public static Workspace withoutSettings(Path directory, OwnFiles own) {
         return new Workspace(new Descent.Bounds(
                 Roots.of(directory, List.of()),
@@ -67,17 +67,17 @@ public final class Workspace {
         this.bounds = bounds;
     }
 
-    /** The workspace's own directory, without links. */
+    /** Returns the workspace directory, without links. */
     public Path root() {
         return bounds.roots().workspace().real();
     }
 
-    /** What a path means. Pipes and devices are refused, what is not there is not. */
+    /** Returns the meaning of a path. Pipes and devices are refused; a missing file is not. */
     public Place look(String path) throws CallFailed {
         return with(path, Located::place);
     }
 
-    /** What is there, and whether git would leave it out: slower than {@link #look}. */
+    /** Returns the place of a path and its ignore state; slower than {@link #look}. */
     public Whereabouts find(String path) throws CallFailed {
         return with(path, located -> {
             Path name = located.name();
@@ -90,7 +90,7 @@ public final class Workspace {
         });
     }
 
-    /** The directory itself, for a program to start in. */
+    /** Returns the real path of a directory, for a program to start in. */
     public Path directory(String path) throws CallFailed {
         return with(path, located -> {
             expect(Kind.DIRECTORY, located, path);
@@ -109,7 +109,7 @@ public final class Workspace {
         });
     }
 
-    /** A whole file; one of more bytes than {@code most} is refused. */
+    /** Reads a whole file; one larger than {@code most} is refused. */
     public FileContent read(String path, int most, Clearance clearance) throws CallFailed {
         try (OpenFile file = open(path, clearance)) {
             return new FileContent(file.path(), Bytes.upTo(most, file, path));
@@ -118,7 +118,7 @@ public final class Workspace {
         }
     }
 
-    /** The beginning of a file, which may be all of it. */
+    /** Reads the beginning of a file, which may be all of it. */
     public FileStart start(String path, int most, Clearance clearance) throws CallFailed {
         try (OpenFile file = open(path, clearance)) {
             byte[] bytes = Bytes.startOf(most, file);
@@ -130,8 +130,8 @@ public final class Workspace {
     }
 
     /**
-     * Puts a file there whole, with the directories it needs, or leaves what was there. A file that is replaced keeps its
-     * permissions; a link stays, and the file it leads to is replaced.
+     * Writes a whole file atomically and creates missing directories. A replaced file keeps its permissions; for a link, the file
+     * it leads to is replaced.
      */
     public Place write(String path, byte[] content, Clearance clearance) throws CallFailed {
         return with(path, located -> {
@@ -144,7 +144,7 @@ public final class Workspace {
         });
     }
 
-    /** The directories that {@link #write} would make for this file, the outermost first. */
+    /** Returns the directories that {@link #write} would create for this file, the outermost first. */
     public List<String> missingFolders(String path) throws CallFailed {
         return with(path, located -> {
             List<String> folders = new ArrayList<>();
@@ -157,7 +157,6 @@ public final class Workspace {
         });
     }
 
-    /** Takes a file away. */
     public void delete(String path, Clearance clearance) throws CallFailed {
         with(path, located -> {
             expect(Kind.FILE, located, path);
@@ -176,8 +175,8 @@ public final class Workspace {
     }
 
     /**
-     * Visits every file below a directory that git does not ignore and that is not protected, or the one file that the path names.
-     * What is protected is visited where the path itself leads there.
+     * Visits the single file that the path names, or every file below a directory that is neither ignored nor protected.
+     * Protected files are visited if the path itself leads to them.
      */
     public TreeTally visit(Tour tour, TreeVisitor visitor) throws CallFailed {
         String path = tour.path();
@@ -193,7 +192,7 @@ public final class Workspace {
         });
     }
 
-    /** Goes into the workspace's own directory, which is held open meanwhile. */
+    /** Holds the workspace directory open while {@code use} runs. */
     public <T> T enter(FolderUse<T> use) throws CallFailed {
         return with(".", located -> {
             try (Folder folder = located.enter()) {
@@ -206,20 +205,20 @@ public final class Workspace {
         T of(Folder folder, Guards guards) throws IOException;
     }
 
-    /** Whether the settings protect a file of the workspace, by its path. */
+    /** Returns true if the settings protect a path of the workspace. */
     public boolean protects(String path) {
         return bounds.protection().covers(path);
     }
 
     /**
-     * Does something with an entry itself, whatever it leads to. No link is crossed on the way: where there is one by now, or no directory,
-     * that is a failure.
+     * Uses an entry itself, links not followed. No link may be on the path: a link or a file in place of a directory is a
+     * failure.
      */
     public <T> T entry(String path, EntryUse<T> use) throws CallFailed {
         WorkspaceEntry.check(path);
         int slash = path.lastIndexOf('/');
         String parent = slash < 0 ? "." : path.substring(0, Math.max(1, slash));
-        // A directory may be called ~, which is a word for something else where it begins a path.
+        // A directory may be called ~, which has another meaning at the start of a path.
         return with(parent.startsWith("/") ? parent : "./" + parent, located -> {
             expect(Kind.DIRECTORY, located, parent);
             if (!located.place().path().equals(parent)) {
@@ -244,7 +243,7 @@ public final class Workspace {
         T of(WorkspaceEntry entry) throws IOException, CallFailed;
     }
 
-    /** As {@link #entry}; empty where nothing can be there without crossing a link. */
+    /** As {@link #entry}; empty if the path cannot be reached without following a link. */
     public <T> Optional<T> ifReached(String path, EntryUse<Optional<T>> use) throws CallFailed {
         try {
             return entry(path, use);
@@ -256,7 +255,7 @@ public final class Workspace {
         }
     }
 
-    /** Whether a directory on the way is missing, or is none: the nearest that can be reached tells. */
+    /** Returns true if a directory on the path is missing or is not a directory. */
     private boolean isCutOff(String path) {
         int slash = path.lastIndexOf('/');
         if (slash <= 0) {

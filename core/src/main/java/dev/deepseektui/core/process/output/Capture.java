@@ -20,13 +20,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes in the output of one program: its start and end in memory, to show, and all of it to store, on the disk once it is long. One
- * thread appends; any may look.
+ * The output of a program: its start and end in memory, to show, and all of it to store, on disk once it is long. One thread
+ * appends; any may read.
  */
 public final class Capture implements AutoCloseable {
     private static final int HEAD = 64 * 1024;
     private static final int TAIL = 256 * 1024;
-    /** So that a program which never stops printing fills no disk. */
+    /** Protects the disk from a program that never stops printing. */
     private static final long SPOOLED_HALF = 64L * 1024 * 1024;
 
     private final Path scratch;
@@ -37,24 +37,24 @@ public final class Capture implements AutoCloseable {
     private @Nullable IOException unspoolable;
     private boolean closed;
 
-    /** A long output is written to a file of its own in the directory. */
+    /** A long output is written to a file of its own in {@code scratch}. */
     public Capture(Path scratch) {
         this(scratch, KnownKeys.NONE);
     }
 
-    /** @param keys are masked before anything is shown or stored */
+    /** {@code keys} are masked before anything is shown or stored. */
     public Capture(Path scratch, KnownKeys keys) {
         this.scratch = scratch;
         this.masking = keys.stream();
     }
 
-    /** Does nothing once closed: a process that cannot be ended may go on printing. */
+    /** Appends output; ignored once closed, because a process that cannot be killed may go on printing. */
     public synchronized void append(byte[] bytes, int count) {
         byte[] masked = masking.pass(bytes, count);
         take(masked, masked.length);
     }
 
-    /** Nothing more comes. */
+    /** Marks the end of the output. */
     public synchronized void end() {
         byte[] rest = masking.rest();
         take(rest, rest.length);
@@ -71,7 +71,7 @@ public final class Capture implements AutoCloseable {
         tail.append(bytes, count);
     }
 
-    /** A full disk must not stop the program whose output this is: the shown parts still work, and storing says what happened. */
+    /** Writes to disk. A full disk does not affect the program or the shown parts; only storing reports it. */
     private void spool(byte[] bytes, int count) {
         if (unspoolable != null) {
             return;
@@ -92,20 +92,20 @@ public final class Capture implements AutoCloseable {
         return tail.total();
     }
 
-    /** All of it, or its start and end. */
+    /** Returns the whole output, or its start and end. */
     public synchronized RawOutput raw() {
         return tail.oldest() == 0
                 ? RawOutput.whole(tail.since(0))
                 : new RawOutput(head.toByteArray(), tail.since(0), tail.total());
     }
 
-    /** What came after that place; of much, its end. */
+    /** Returns the output after a position; of a long one, the end. */
     public synchronized RawOutput since(long place) {
         byte[] bytes = tail.since(place);
         return new RawOutput(new byte[0], bytes, tail.total() - place);
     }
 
-    /** Stores all of it, or of very much the start and the end; returns its id. */
+    /** Stores the output, of a very long one the start and the end; returns its id. */
     public synchronized String store(ArtifactStore artifacts) {
         if (unspoolable != null) {
             throw new UserError(
@@ -125,12 +125,12 @@ public final class Capture implements AutoCloseable {
     }
 
     /**
-     * The start and the end of a stream of any length, on the disk. The file has no name once it is open, so that nothing of it is left
-     * whatever becomes of the program.
+     * The start and the end of a stream of any length, on disk. The file is unlinked once it is open, so that nothing of it is
+     * left.
      */
     static final class Spool implements AutoCloseable {
         private final RandomAccessFile file;
-        /** How much is kept of the start, and as much of the end. */
+        /** The number of bytes kept of the start, and of the end. */
         private final long half;
 
         private long total;
@@ -157,7 +157,7 @@ public final class Capture implements AutoCloseable {
             }
         }
 
-        /** The bytes lie in order until the file is full; from then on, its second half is a ring. */
+        /** Returns the offset in the file: sequential until it is full, then its second half is a ring. */
         private long place(long position) {
             return position < half ? position : half + (position - half) % half;
         }
@@ -166,7 +166,7 @@ public final class Capture implements AutoCloseable {
             return total < half ? half - total : half - (total - half) % half;
         }
 
-        /** What was kept, with a line that says so where something is missing. To be read before more is appended. */
+        /** Returns the kept bytes, with a line where bytes are missing. To be read before more is appended. */
         InputStream content() {
             if (total <= 2 * half) {
                 return new Stretch(0, total);
@@ -185,7 +185,7 @@ public final class Capture implements AutoCloseable {
             file.close();
         }
 
-        /** The file from one place to another. */
+        /** A section of the file. */
         private final class Stretch extends InputStream {
             private final long end;
             private long at;
@@ -214,7 +214,7 @@ public final class Capture implements AutoCloseable {
         }
     }
 
-    /** The last bytes of a stream, as many as fit. It takes no more room than it needs. */
+    /** The last bytes of a stream, in a buffer that grows up to a limit. */
     static final class TailBytes {
         private static final int SMALLEST = 8 * 1024;
 
@@ -241,24 +241,23 @@ public final class Capture implements AutoCloseable {
             total += count;
         }
 
-        /** Until it has its full size, what it holds lies at the start, so that growing moves nothing. */
+        /** Grows the buffer; until it is full the bytes are in order, so that none are moved. */
         private void makeRoom(int count) {
             if (total + count > ring.length && ring.length < most) {
                 ring = Arrays.copyOf(ring, (int) Math.min(most, Math.max(2L * ring.length, total + count)));
             }
         }
 
-        /** How many bytes there were. */
         long total() {
             return total;
         }
 
-        /** Where in the stream the oldest byte that is still here was. */
+        /** Returns the stream position of the oldest byte still kept. */
         long oldest() {
             return Math.max(0, total - ring.length);
         }
 
-        /** What is still here of the bytes from that place on. */
+        /** Returns the bytes still kept from a position on. */
         byte[] since(long place) {
             long start = Math.min(total, Math.max(place, oldest()));
             byte[] bytes = new byte[(int) (total - start)];
@@ -270,18 +269,18 @@ public final class Capture implements AutoCloseable {
         }
     }
 
-    /** Bytes that a program printed: all of them, or the start and the end. */
+    /** The bytes that a program printed: all of them, or the start and the end. */
     public static final class RawOutput {
         private final byte[] head;
         private final byte[] tail;
         private final long total;
 
         /**
-         * Some of the bytes.
+         * A part of an output.
          *
-         * @param head the start, empty when {@code tail} is all there is to show
+         * @param head the start, empty if {@code tail} is all
          * @param tail the end
-         * @param total how many there were
+         * @param total the number of bytes printed
          */
         RawOutput(byte[] head, byte[] tail, long total) {
             this.head = head;

@@ -7,15 +7,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Folds lines that follow each other and are equal, and lines that say the same of other places, as a hundred warnings do: one of them stands
- * for all, with everything in which the others differ. Tables and listings are lines that are nothing but numbers and paths, and stay.
+ * Folds consecutive lines that are equal, or that differ only in numbers or paths, as a hundred warnings do: the first stands for
+ * all, followed by what differs in the others. Tables and listings, which are nothing but numbers and paths, stay.
  */
 public final class FoldedLines {
     private static final int FEWEST = 4;
     private static final int FEWEST_WORDS = 3;
     private static final int LONGEST = 400;
 
-    /** Lines that differ become one only where it is half as long: a list is harder to read than lines. */
+    /** Differing lines are folded only to half the length or less, because a list is harder to read than lines. */
     private static final int WORTH = 2;
 
     private static final Pattern PLACE = Pattern.compile("[^\\s:;,()\\[\\]'\"<>=]++");
@@ -76,7 +76,7 @@ public final class FoldedLines {
         return folded.toString();
     }
 
-    /** The line without what may differ; a very long one is like no other but itself. */
+    /** Returns the line without the parts that may differ; a very long one is only equal to itself. */
     private static String shape(String line) {
         if (line.length() > LONGEST) {
             return line;
@@ -94,7 +94,7 @@ public final class FoldedLines {
         return WORD.matcher(shape).results().limit(FEWEST_WORDS).count() == FEWEST_WORDS;
     }
 
-    /** Lines that begin and end with the same words, as the first of them and what stands in the others in the place of its differing part. */
+    /** Lines with a common start and end, shown as the first line and the differing parts of the others. */
     private record AlikeLines(List<String> lines, int start, int end) {
         private static final String BETWEEN = ", ";
         private static final String CLOSING = ":;,.)]";
@@ -117,7 +117,7 @@ public final class FoldedLines {
             return new AlikeLines(lines, start, wholeWords(first, end));
         }
 
-        /** All of them in one; empty where they are equal, or what differs could not be told apart in a list. */
+        /** Returns them in one line; empty if they are equal or their differing parts would be ambiguous in a list. */
         Optional<String> folded() {
             List<String> differing = lines.stream()
                     .map(line -> line.substring(start, line.length() - end))
@@ -150,7 +150,7 @@ public final class FoldedLines {
             return length;
         }
 
-        /** Cut between words, and before what closes a word and not differs. */
+        /** Shortens the common end to whole words, but not to closing punctuation. */
         private static int wholeWords(String first, int most) {
             int end = most;
             while (end > 0 && !isSpace(first, first.length() - end)) {

@@ -4,14 +4,14 @@ import dev.deepseektui.core.process.output.Capture.RawOutput;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The new part of an output since the last look, for a person who watches; of much, the end. Used by one thread. */
+/** The new part of an output since the last call, for display; of a long one, the end. Not thread-safe. */
 public final class LiveTail {
     private static final int MOST = 4 * 1024;
 
     private final Capture output;
     private long shown;
 
-    /** What came before that place was shown already. */
+    /** {@code shown}: the position up to which the output was shown already. */
     public LiveTail(Capture output, long shown) {
         this.output = output;
         this.shown = shown;
@@ -33,7 +33,7 @@ public final class LiveTail {
         return Arrays.copyOfRange(bytes, Math.max(0, bytes.length - MOST), bytes.length);
     }
 
-    /** How many bytes at the end are the start of a character whose rest has not come yet. */
+    /** Returns the number of bytes of an incomplete character at the end. */
     private static int unfinished(byte[] bytes) {
         for (int back = 1; back <= Math.min(3, bytes.length); back++) {
             int b = bytes[bytes.length - back] & 0xff;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
-/** Bounds what an output takes of the prompt: head and tail, and the whole of it stored for recall. */
+/** A limit on the length of tool outputs: the head and tail are shown, and the whole is stored for recall. */
 public final class OutputCut {
     public static final int LONGEST = 16 * 1024;
     private static final int PART = LONGEST / 2;
@@ -13,12 +13,12 @@ public final class OutputCut {
     private final Function<byte[], String> store;
     private final KnownKeys keys;
 
-    /** {@code store} keeps an output and returns the id by which it is found again. */
+    /** {@code store} stores an output and returns its id. */
     public OutputCut(Function<byte[], String> store) {
         this(store, KnownKeys.NONE);
     }
 
-    /** @param keys are not kept, and not cut in two either, which would hide them from who looks for them later */
+    /** {@code keys} are masked before the cut, which could otherwise hide a part of one from later masking. */
     public OutputCut(Function<byte[], String> store, KnownKeys keys) {
         this.store = store;
         this.keys = keys;
@@ -42,7 +42,7 @@ public final class OutputCut {
         return outcome.withText(text).storedAs(id);
     }
 
-    /** Behind a whole line where there is one in the second half of the part, else between two characters. */
+    /** Returns the end of the head, after a whole line if there is one in its second half, else between two characters. */
     private static int endOfHead(byte[] bytes) {
         for (int i = PART; i > PART / 2; i--) {
             if (bytes[i - 1] == '\n') {

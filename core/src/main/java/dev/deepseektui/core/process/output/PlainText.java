@@ -3,8 +3,8 @@ package dev.deepseektui.core.process.output;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The final text that a terminal would show: no colours or cursor moves, and only the last state of a redrawn line. Bytes that are not
- * UTF-8 become replacement marks.
+ * The text that a terminal would finally show: no colours or cursor moves, and only the last state of a redrawn line. Invalid
+ * UTF-8 becomes replacement characters.
  */
 final class PlainText {
     private static final char ESCAPE = '\u001b';
@@ -17,9 +17,9 @@ final class PlainText {
     private final String in;
     private final StringBuilder out = new StringBuilder();
     private int at;
-    /** Where the line that is being drawn begins in the output. */
+    /** The start of the current line in the output. */
     private int lineStart;
-    /** The cursor went back to the start of the line: what comes next replaces it. */
+    /** True after a carriage return: the next character replaces the line. */
     private boolean returned;
 
     private PlainText(String in) {
@@ -88,7 +88,7 @@ final class PlainText {
         }
     }
 
-    /** Parameters and one final character. Anything else was no sequence, and is read again as text. */
+    /** Skips parameters and the final character; anything else is read as text. */
     private void controlSequence() {
         while (at < in.length() && in.charAt(at) >= ' ' && in.charAt(at) <= '?') {
             at++;
@@ -98,7 +98,7 @@ final class PlainText {
         }
     }
 
-    /** A title or the like; one that is never closed ends with its line, so that it hides no more than that. */
+    /** Skips a title or the like; an unterminated one ends with its line. */
     private void controlString() {
         while (at < in.length() && in.charAt(at) != '\n') {
             char c = in.charAt(at++);

@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The part of an output that the model sees: all of a short one, the start and the end of a long one, the kind of a binary one.
+ * The part of an output that the model sees: all of a short one, the start and the end of a long one, the type of a binary one.
  *
- * @param isCut something is missing that storing the output would keep
+ * @param isCut true if something is missing that storing the output would keep
  */
 public record ShownOutput(String text, boolean isCut) {
-    /** As much of the start and of the end: what is longer than both would fill the prompt. */
+    /** The number of bytes of the start, and of the end. */
     public static final int HALF = 8 * 1024;
 
     public static ShownOutput of(RawOutput raw) {
@@ -39,7 +39,7 @@ public record ShownOutput(String text, boolean isCut) {
         return "\n[… cut here: there are %s in all …]\n".formatted(size(total));
     }
 
-    /** What comes first in a tail is a piece of something. */
+    /** Drops the partial first line of a tail. */
     private static byte[] fromLineStart(byte[] tail) {
         for (int i = 0; i < Math.min(tail.length, HALF); i++) {
             if (tail[i] == '\n') {
@@ -49,7 +49,7 @@ public record ShownOutput(String text, boolean isCut) {
         return tail;
     }
 
-    /** The first bytes, whole lines if there is a line end near, else whole characters. */
+    /** Returns the first bytes, cut at a line end if there is one near, else between characters. */
     private static String start(byte[] utf8) {
         int end = Math.min(HALF, utf8.length);
         if (end < utf8.length) {

@@ -7,16 +7,16 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Whether a program that is given a text gets that text. Java puts a question mark in the place of what it cannot pass on, and to a
- * shell that stands for any letter: in the C locale {@code rm é} would be {@code rm ?}.
+ * The check that a program can be given a text unchanged. Java replaces what it cannot encode with a question mark, which a shell
+ * expands: in the C locale {@code rm é} would become {@code rm ?}.
  */
 public final class ArgumentText {
-    /** Up to JDK 17 arguments are encoded as all else is by default, since then as file names are. */
+    /** Up to JDK 17 arguments use the default charset, since then that of file names. */
     private static final int ENCODED_AS_FILE_NAMES = 18;
 
     private ArgumentText() {}
 
-    /** Why no program can be given this text as it is; completes the sentence "the command …". */
+    /** Returns why the text cannot be passed; completes the sentence "the command …". */
     public static Optional<String> objection(String text) {
         return objection(text, charsetOfArguments());
     }

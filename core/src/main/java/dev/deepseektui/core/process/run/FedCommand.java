@@ -19,17 +19,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs a command that reads something from standard input and says little: it has so long and no longer, then it and all that it started is
- * ended. Of what it prints the beginning is kept; the rest is read, so that it does not wait, and dropped.
+ * A short command with standard input and a time limit, after which it and all its processes are ended. The beginning of its
+ * output is kept; the rest is read and dropped, so that the command does not block.
  */
 public final class FedCommand {
     public static final int MOST_BYTES = 256 * 1024;
     private static final Duration LAST_WORDS = Duration.ofMillis(200);
 
-    /** All that could be found is over by then: it takes no time but on a busy machine, or where something that cannot be found holds on. */
+    /** All known processes have ended by then: reached only on a busy machine, or if an unknown process holds the output. */
     private static final Duration UNTIL_READ = Duration.ofSeconds(3);
 
-    /** A filter of system calls is open as descriptor 9, and what is told from inside goes nowhere. */
+    /** Opens the system call filter as descriptor 9; reports from inside are dropped. */
     private static final String CONFINED = "exec 9<\"$1\" 3>/dev/null\nshift\nexec \"$@\"";
 
     private final Launcher launcher;
@@ -37,9 +37,9 @@ public final class FedCommand {
     private final Path directory;
 
     /**
-     * A command that ends with its launcher, if not before.
+     * A command that ends with its launcher at the latest.
      *
-     * @param directory where it starts
+     * @param directory the working directory
      */
     public FedCommand(Launcher launcher, Path directory) {
         this.launcher = launcher;
@@ -48,9 +48,9 @@ public final class FedCommand {
     }
 
     /**
-     * What came of it.
+     * The result.
      *
-     * @param exit none where its time was up, or nobody wanted it any more
+     * @param exit empty after a timeout or cancellation
      */
     public record Result(OptionalInt exit, String out, String err, Duration took) {}
 
@@ -68,7 +68,7 @@ public final class FedCommand {
                 || !tree.alive(Set.of(), Set.of()).isEmpty()) {
             tree.kill(Set.of());
         }
-        // Through the handle: the process would also close what it has said while that is read.
+        // Through the handle: destroying the process would also close its output while it is read.
         process.toHandle().destroyForcibly();
         areOver(exit.isPresent() ? UNTIL_READ : LAST_WORDS, out, err);
         process.destroyForcibly();
@@ -87,7 +87,7 @@ public final class FedCommand {
         return words;
     }
 
-    /** The words that have a shell read it. */
+    /** Returns the words that run a command in a shell. */
     public List<String> shell(String command) {
         return List.of(programs.sh().toString(), "-c", command);
     }
@@ -107,7 +107,7 @@ public final class FedCommand {
         }
     }
 
-    /** Who does not read it, as many do not, breaks the pipe: that is his own affair. */
+    /** Writes the input; a command that does not read it breaks the pipe, which is ignored. */
     private static void feed(OutputStream stdin, String input) {
         Thread thread = new Thread(
                 () -> {
@@ -122,7 +122,7 @@ public final class FedCommand {
         thread.start();
     }
 
-    /** Whether both have said all within that. */
+    /** Returns true if both outputs end within the time. */
     private static boolean areOver(Duration longest, Reading out, Reading err) {
         try {
             CompletableFuture.allOf(out.over, err.over).get(longest.toNanos(), TimeUnit.NANOSECONDS);
@@ -135,7 +135,7 @@ public final class FedCommand {
         }
     }
 
-    /** What a stream says, so far: also of one that something holds open for ever it counts. */
+    /** A reader of a stream; its text so far is available even if the stream never ends. */
     private static final class Reading {
         private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
         private final CompletableFuture<Void> over = new CompletableFuture<>();
@@ -155,7 +155,7 @@ public final class FedCommand {
                     kept.write(chunk, 0, Math.min(count, MOST_BYTES - kept.size()));
                 }
             } catch (IOException ended) {
-                // What was read before is all there is.
+                // Everything up to here counts.
             } finally {
                 over.complete(null);
             }

@@ -19,9 +19,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Starts commands and can end all it has started. */
+/** A starter of commands that can end everything it has started. */
 public final class Launcher implements AutoCloseable {
-    /** Added to, never replaced: a program of this kind that runs inside another leaves the other's marks in place. */
+    /** Appended to, never replaced: a nested instance of this program keeps the marks of the outer one. */
     private static final String MARKS = "AGENT_RUN_MARKS";
 
     private static final File NOTHING = new File("/dev/null");
@@ -40,24 +40,24 @@ public final class Launcher implements AutoCloseable {
     private volatile boolean endsTogether;
 
     /**
-     * A launcher of its own.
+     * A launcher with a fixed environment.
      *
-     * @param environment all that the commands get
-     * @param scratch where long outputs lie while they come
+     * @param environment the complete environment of the commands
+     * @param scratch the directory for long outputs
      */
     public Launcher(ShellPrograms programs, Map<String, String> environment, Path scratch, IdSource ids) {
         this(programs, () -> environment, new Outputs(scratch, KnownKeys.NONE), ids);
     }
 
     /**
-     * What becomes of what commands print.
+     * The treatment of outputs.
      *
-     * @param scratch where long outputs lie while they come
-     * @param keys are masked in them
+     * @param scratch the directory for long outputs
+     * @param keys masked in outputs
      */
     public record Outputs(Path scratch, KnownKeys keys) {}
 
-    /** {@code environment} is asked for with each command, and not before the first. */
+    /** {@code environment} is evaluated for each command, not before the first. */
     public Launcher(ShellPrograms programs, Supplier<Map<String, String>> environment, Outputs outputs, IdSource ids) {
         this(programs, environment, outputs, ids, ProcessTable.ofThisMachine());
     }
@@ -80,12 +80,12 @@ public final class Launcher implements AutoCloseable {
         return start(Wrapped.outside(words(command), environment()), directory);
     }
 
-    /** The words that have the shell read a command. */
+    /** Returns the words that run a command in the shell. */
     public List<String> words(String command) {
         return List.of(programs.shell().toString(), "-c", command);
     }
 
-    /** The same, and each program of a pipe must succeed; where there is only a plain shell, the last one. */
+    /** Returns the same with pipefail, if the shell is bash. */
     public List<String> strictWords(String command) {
         return programs.hasBash()
                 ? List.of(programs.shell().toString(), "-o", "pipefail", "-c", command)
@@ -93,10 +93,10 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Starts a program to be spoken with.
+     * Starts a program to communicate with.
      *
-     * @param words the program, to be looked for on its own path, and what it is given
-     * @param variables all that it gets
+     * @param words the program, found on its own path, and its arguments
+     * @param variables the complete environment
      */
     public synchronized ServerProcess serve(List<String> words, Map<String, String> variables, Path directory)
             throws IOException {
@@ -109,8 +109,8 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Gives a program its environment, with a mark by which it and all that it starts are found: they end when this launcher is closed, and
-     * when this program ends in whatever way.
+     * Sets the environment of a program, with a mark by which all its processes are found. They end when this launcher is closed
+     * or this program ends in any way.
      */
     synchronized ProcessTree marked(ProcessBuilder program, Map<String, String> variables) throws IOException {
         Watchdog over = watchdog();
@@ -121,13 +121,13 @@ public final class Launcher implements AutoCloseable {
         return new ProcessTree(table, mark, over);
     }
 
-    /** Files that are put aside when this program dies before it is closed. */
+    /** Files to rename if this program dies before this is closed. */
     public interface Unwanted extends AutoCloseable {
         @Override
         void close();
     }
 
-    /** Has the watchdog put these aside, if they are there when this program dies. */
+    /** Registers files with the watchdog. */
     public synchronized Unwanted unwanted(Collection<Path> files) throws IOException {
         if (files.isEmpty()) {
             return () -> {};
@@ -151,7 +151,6 @@ public final class Launcher implements AutoCloseable {
         return awake;
     }
 
-    /** Starts what a command was wrapped into. */
     public synchronized RunningCommand start(Wrapped command, Path directory) throws IOException {
         ProcessBuilder supervisor = new ProcessBuilder(Supervisor.commandLine(programs, command))
                 .directory(directory.toFile())
@@ -162,8 +161,9 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Passes on what the command prints. Java closes the pipe of a process that is over, and what others of the command still print
-     * would be lost; this one is over when nobody can print any more. It bears no mark, and no signal from a terminal ends it.
+     * Passes on the output of the command. Java closes the pipe of a process that has ended, which would lose what other
+     * processes of the command still print; the relay ends with the last writer. It is not marked and ignores signals from a
+     * terminal.
      */
     private ProcessBuilder relay() {
         List<String> line = new ArrayList<>();
@@ -175,14 +175,13 @@ public final class Launcher implements AutoCloseable {
         return relay;
     }
 
-    /** What commands get. */
     public Map<String, String> environment() {
         return Map.copyOf(environment.get());
     }
 
     /**
-     * Leaves the end of servers to {@link #endServers}, from now on. Each look at the processes of the machine takes so long that servers
-     * ended side by side would hold up each other.
+     * Leaves the end of servers to {@link #endServers} from now on. Each scan of the processes takes so long that servers ended
+     * concurrently would delay each other.
      */
     public void endTogether() {
         endsTogether = true;
@@ -207,7 +206,7 @@ public final class Launcher implements AutoCloseable {
         servers.clear();
     }
 
-    /** Ends all that was started and still runs. */
+    /** Ends everything that was started and still runs. */
     @Override
     public synchronized void close() throws IOException {
         if (watchdog == null) {

@@ -15,22 +15,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The running processes, with the marks that tell their owner. */
+/** The running processes and their marks. */
 interface ProcessTable {
     List<Row> rows(String mark);
 
     /**
-     * A process that is not over.
+     * A running process.
      *
-     * @param group its session where that is known, else its process group
-     * @param belonging what its environment says
+     * @param group its session if known, else its process group
+     * @param belonging according to its environment
      */
     record Row(long pid, long parent, long group, Belonging belonging, String program) {
         boolean isMarked() {
             return belonging != Belonging.UNMARKED;
         }
 
-        /** Stands between this program and the command: it ends by itself when the command does. */
+        /** Returns true for a process between this program and the command, which ends with the command. */
         boolean isWrapper() {
             return belonging == Belonging.WRAPPER;
         }
@@ -40,11 +40,11 @@ interface ProcessTable {
         }
     }
 
-    /** Whose it is, by its environment. */
+    /** The owner of a process according to its environment. */
     enum Belonging {
         UNMARKED,
         MARKED,
-        /** Marked, and not the command's but its sandbox's. */
+        /** Marked, and part of the sandbox instead of the command. */
         WRAPPER;
 
         static Belonging of(String environment, String mark) {
@@ -60,12 +60,12 @@ interface ProcessTable {
         return Files.isReadable(proc.resolve("self/environ")) ? new ProcTable(proc) : new PsTable();
     }
 
-    /** The processes as Linux shows them under /proc. */
+    /** The processes in Linux's /proc. */
     static final class ProcTable implements ProcessTable {
         private static final String OVER = "ZXx";
-        /** PF_EXITING: on its way out, though not yet waited for. */
+        /** PF_EXITING: ending, but not yet waited for. */
         private static final long EXITING = 4;
-        /** PF_KTHREAD: a thread of the kernel, which has no environment to look at. */
+        /** PF_KTHREAD: a kernel thread, which has no environment. */
         private static final long KERNEL = 0x200000;
 
         private final Path proc;
@@ -88,7 +88,7 @@ interface ProcessTable {
 
         private Optional<Row> row(String pid, String mark) {
             String stat = read(pid, "stat");
-            // The program's name stands in parentheses and may itself hold some.
+            // The name is in parentheses and may itself contain some.
             int open = stat.indexOf('(');
             int close = stat.lastIndexOf(')');
             if (open < 0 || close < open) {
@@ -107,8 +107,8 @@ interface ProcessTable {
         }
 
         /**
-         * Empty for a process that has just ended, and for what belongs to somebody else. Not through a channel: an interrupted thread
-         * could not read, and it is when work is interrupted that processes must be found.
+         * Returns a file of a process; empty if it has ended or belongs to another user. Does not use a channel, which an
+         * interrupted thread cannot read: processes must be found after an interrupt.
          */
         private String read(String pid, String name) {
             try (InputStream in =
@@ -121,12 +121,12 @@ interface ProcessTable {
     }
 
     /**
-     * The processes as {@code ps} tells, where there is no /proc. macOS hides the environment of the programs it comes with, so there
+     * The processes according to {@code ps}, on systems without /proc. macOS hides the environment of its own programs, so that
      * these are found by their parents and groups only.
      */
     static final class PsTable implements ProcessTable {
         private static final String COLUMNS = "pid=,ppid=,pgid=,stat=,command=";
-        /** The two ways to ask for the environment: the first is macOS's, the second the older one that others take. */
+        /** The options that show the environment: macOS's, and the older ones of other systems. */
         private static final List<List<String>> WAYS =
                 List.of(List.of("ps", "-axEww", "-o", COLUMNS), List.of("ps", "axeww", "-o", COLUMNS));
 

@@ -10,17 +10,17 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /**
- * Which processes a command has started, and how to end them all: also those that left its group or session, and those whose parents
- * are gone. They are known by a mark in their environment, by their group, and by their parents.
+ * The processes that a command has started, including those that left its group or session and those whose parents are gone. They
+ * are identified by a mark in their environment, by their group, and by their parents.
  *
- * <p>What nobody finds: a program that has both left the session and wiped its environment, once its parent is gone.
+ * <p>A program that has left the session and cleared its environment is not found once its parent is gone.
  */
 final class ProcessTree {
-    /** How long to go on killing what starts anew; what is alive then cannot be killed by this user. */
+    /** The time limit for killing processes that respawn; what is alive then cannot be killed by this user. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final Duration PAUSE = Duration.ofMillis(2);
-    /** Seen from outside, a process between two of its lives is not there: only two looks without any count. */
+    /** A process that replaces itself may be missing in one scan; two empty scans are required. */
     private static final int QUIET_LOOKS = 2;
 
     private final ProcessTable table;
@@ -33,21 +33,21 @@ final class ProcessTree {
         this.groupKiller = groupKiller;
     }
 
-    /** All of the command that are alive, but for those to leave out. */
+    /** Returns all live processes of the command, except some. */
     List<Row> alive(Set<Long> groups, Set<Long> except) {
         List<Row> rows = all(groups);
         rows.removeIf(row -> row.isWrapper() || except.contains(row.pid()));
         return rows;
     }
 
-    /** With what stands around the command. */
+    /** Returns the processes of the command and of its sandbox. */
     private List<Row> all(Set<Long> known) {
         List<Row> rows = new ArrayList<>(table.rows(mark));
         rows.removeIf(row -> row.pid() == ProcessHandle.current().pid());
         Set<Long> groups = new HashSet<>(known);
-        // Only groups that began under the mark: where a session of our own could not be had, a marked process may be
-        // in that of
-        // the person's terminal.
+        // Only groups that began under the mark: without a separate session, a marked process may be in the session of
+        // the user's
+        // terminal.
         rows.stream().filter(row -> row.isMarked() && row.leads()).forEach(row -> groups.add(row.group()));
         Set<Long> members = new HashSet<>();
         collect(rows, row -> row.isMarked() || groups.contains(row.group()), members);
@@ -64,7 +64,7 @@ final class ProcessTree {
         return more;
     }
 
-    /** Those that are still alive after at most that long; returns as soon as there are none. */
+    /** Waits until all have ended, at most {@code grace}; returns those alive. */
     List<Row> aliveAfter(Duration grace, Set<Long> groups, Set<Long> except) {
         long end = System.nanoTime() + grace.toNanos();
         List<Row> alive = alive(groups, except);
@@ -75,12 +75,12 @@ final class ProcessTree {
         return alive;
     }
 
-    /** Asks all but some to end; a sandbox would take the rest along at once. */
+    /** Asks all processes to end, except some: a sandbox would end the rest at once. */
     void terminate(Set<Long> groups, Set<Long> except) {
         alive(groups, except).forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroy));
     }
 
-    /** Waits that long for all to end, asks them to with a signal, waits as long again, and kills what is left. */
+    /** Waits for all to end, asks them to with a signal, waits as long again, and kills the rest. */
     void end(Duration grace, Set<Long> groups) {
         if (!aliveAfter(grace, groups, Set.of()).isEmpty()) {
             terminate(groups, Set.of());
@@ -90,7 +90,7 @@ final class ProcessTree {
         }
     }
 
-    /** Ends all; returns those that could not be ended. */
+    /** Kills all; returns those that could not be killed. */
     List<Row> kill(Set<Long> groups) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         groups.forEach(groupKiller::kill);
@@ -104,7 +104,7 @@ final class ProcessTree {
         return alive;
     }
 
-    /** Kills all of a process group at once: one by one, a chain in which each starts the next and ends would be a step ahead. */
+    /** An immediate kill of a whole process group. One by one, a chain of short-lived processes would always be a step ahead. */
     interface GroupKiller {
         void kill(long group);
     }

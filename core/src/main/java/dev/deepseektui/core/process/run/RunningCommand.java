@@ -20,11 +20,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
-/** A command that was started: its output as it comes, its end, and the end of all it has started. */
+/** A started command: its output, its end, and the end of all processes it has started. */
 public final class RunningCommand implements AutoCloseable {
     private static final int CHUNK = 64 * 1024;
 
-    /** It is told before there is a command; who has not heard it then has not been listening yet. */
+    /** The group is reported before the command starts; a missing report means a late reader. */
     private static final Duration UNTIL_GROUP_IS_TOLD = Duration.ofSeconds(2);
 
     private final Process supervisor;
@@ -40,10 +40,10 @@ public final class RunningCommand implements AutoCloseable {
     private volatile OptionalLong end = OptionalLong.empty();
 
     /**
-     * A command under way.
+     * A started command.
      *
-     * @param supervisor ends as it does, and tells its process group
-     * @param relay passes on what it prints
+     * @param supervisor ends with the command's exit code and reports its process group
+     * @param relay passes on its output
      */
     RunningCommand(Process supervisor, Process relay, ProcessTree tree, Capture output) {
         this.supervisor = supervisor;
@@ -65,27 +65,26 @@ public final class RunningCommand implements AutoCloseable {
         return output;
     }
 
-    /** Completed with the exit code when the shell is over, or with none when this program ended it. */
+    /** Returns a future that completes with the exit code when the shell ends; empty if this program ended it. */
     public CompletableFuture<OptionalInt> exit() {
         return exit;
     }
 
-    /** How long its shell has run, or did. */
+    /** Returns the run time of its shell so far. */
     public Duration elapsed() {
         return Duration.ofNanos(end.orElseGet(System::nanoTime) - start);
     }
 
-    /** Whether nobody can print any more. */
     public boolean hasOutputEnded() {
         return outputEnded.isDone();
     }
 
-    /** Waits until nobody can print any more, but no longer than that. */
+    /** Waits until no process can print any more; returns false after the time limit. */
     public boolean awaitOutputEnd(Duration longest) {
         return within(longest, outputEnded, false);
     }
 
-    /** The same, and no longer than until it is cancelled. */
+    /** Waits for the same, until cancelled. */
     @SuppressWarnings("try") // held as long as the block lasts
     public boolean awaitOutputEnd(Duration longest, Cancellation cancellation) {
         CompletableFuture<Boolean> heard = outputEnded.copy();
@@ -94,7 +93,7 @@ public final class RunningCommand implements AutoCloseable {
         }
     }
 
-    /** What is heard in time, or what counts until it is. */
+    /** Returns the value of a future, or {@code otherwise} after the time limit. */
     private static <T> T within(Duration longest, CompletableFuture<T> heard, T otherwise) {
         try {
             return heard.get(longest.toNanos(), TimeUnit.NANOSECONDS);
@@ -108,32 +107,32 @@ public final class RunningCommand implements AutoCloseable {
         }
     }
 
-    /** Waits until its shell is over and nobody can print any more, but no longer than that. */
+    /** Waits until the shell has ended and no process can print any more, up to the time limit. */
     public void awaitOver(Duration longest) {
         within(longest, exit.thenCombine(outputEnded, (code, end) -> true), false);
     }
 
-    /** The programs that run on, though the shell may be over. */
+    /** Returns the programs still running, also after the shell has ended. */
     public List<String> alive() {
         return aliveAfter(Duration.ZERO);
     }
 
-    /** The same, once they have had that long to end. */
+    /** Returns the same after a grace period. */
     public List<String> aliveAfter(Duration grace) {
         return names(tree.aliveAfter(grace, groups(), Set.of(supervisor.pid())));
     }
 
-    /** Ends all, after asking them to end by themselves within the grace; returns what could not be ended. */
+    /** Asks all processes to end, kills them after the grace period, and returns those that could not be killed. */
     public List<String> end(Duration grace) {
         tree.terminate(groups(), Set.of(supervisor.pid()));
         aliveAfter(grace);
         ended = true;
-        // First, or it might only now start what is to be ended.
+        // First, because it might otherwise start the command only now.
         supervisor.toHandle().destroyForcibly();
         return names(tree.kill(groups()));
     }
 
-    /** Waited for, or what wiped its environment would not be found where the command was over before this program had listened. */
+    /** Waits for the group: it is needed to find processes without a mark. */
     private Set<Long> groups() {
         return within(UNTIL_GROUP_IS_TOLD, group, OptionalLong.empty()).stream()
                 .boxed()
@@ -144,7 +143,9 @@ public final class RunningCommand implements AutoCloseable {
         return rows.stream().map(Row::program).sorted().toList();
     }
 
-    /** Lets go of what is over. Through the handle: the process would also close the output while it is read. */
+    /**
+     * Releases resources after the end. Through the handle: destroying the process would also close the output while it is read.
+     */
     @Override
     public void close() {
         relay.toHandle().destroyForcibly();
@@ -162,14 +163,14 @@ public final class RunningCommand implements AutoCloseable {
                 output.append(chunk, count);
             }
         } catch (IOException e) {
-            // The pipe was closed because the relay was killed: what has been read is all there is.
+            // The relay was killed: everything up to here counts.
         } finally {
             output.end();
             outputEnded.complete(true);
         }
     }
 
-    /** Of groups the first that is told, for that is told before there is a command that could tell another. */
+    /** Reads the reports. The first group counts, because it is reported before a command exists that could report another. */
     private void readReports() {
         List<String> told = new ArrayList<>();
         try (BoundedLines lines = new BoundedLines(supervisor.errorReader())) {
@@ -181,14 +182,14 @@ public final class RunningCommand implements AutoCloseable {
                 told.add(line.get());
             }
         } catch (IOException e) {
-            // The supervisor was ended: what it told before is all there is.
+            // The supervisor was killed: everything up to here counts.
         } finally {
             group.complete(OptionalLong.empty());
             reports.complete(List.copyOf(told));
         }
     }
 
-    /** What was told from inside of a command that is over; nothing where that takes longer. */
+    /** Returns the reports from inside after the command has ended; empty after the time limit. */
     public List<String> reports(Duration longest) {
         return within(longest, reports, List.of());
     }
@@ -205,7 +206,7 @@ public final class RunningCommand implements AutoCloseable {
         }
     }
 
-    /** The first lines of a stream that somebody may write to without end: what is too much is read, so that nobody waits, and dropped. */
+    /** The first lines of an unbounded stream: the excess is read and dropped, so that the writer does not block. */
     private static final class BoundedLines implements AutoCloseable {
         private static final int MOST_LETTERS = 64 * 1024;
 
@@ -216,7 +217,7 @@ public final class RunningCommand implements AutoCloseable {
             this.reader = reader;
         }
 
-        /** None at the end; what is not ended by a line break is no line. */
+        /** Returns the next terminated line; empty at the end. */
         Optional<String> next() throws IOException {
             StringBuilder line = new StringBuilder();
             for (int c = reader.read(); c >= 0; c = reader.read()) {

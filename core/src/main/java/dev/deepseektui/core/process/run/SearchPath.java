@@ -8,11 +8,11 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where does this program look for the programs that it runs itself? Nowhere that an agent may write: it could have put one there. */
+/** The search path for programs that this program runs itself, without directories that an agent may write. */
 public final class SearchPath {
     private SearchPath() {}
 
-    /** The same without what is relative or lies in one of these places, be it by a link. */
+    /** Removes directories that are relative or lie in one of these places, links followed. */
     public static String outside(Collection<Path> places, String path) {
         return Stream.of(path.split(File.pathSeparator, -1))
                 .filter(directory -> directory.startsWith("/") && isOutside(places, directory))

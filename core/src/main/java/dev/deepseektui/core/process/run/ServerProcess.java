@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that was started to be spoken with over its input and output, in a session of its own with all that it starts. It is asked
- * to end by the end of its input; only after that the whole group gets a signal, for what a wrapper like npx started does not end with it.
+ * A program that communicates over its input and output, in a session of its own. The end of its input asks it to end; only then
+ * the whole group gets a signal, because programs started by wrappers such as npx do not end with them.
  */
 public final class ServerProcess {
     private final Process process;
@@ -27,12 +27,11 @@ public final class ServerProcess {
         return process.pid();
     }
 
-    /** What it prints. */
     public InputStream output() {
         return process.getInputStream();
     }
 
-    /** What it complains of; must be read, or it stands still when the pipe is full. */
+    /** Returns its standard error, which must be read: a full pipe blocks the program. */
     public InputStream complaints() {
         return process.getErrorStream();
     }
@@ -41,7 +40,7 @@ public final class ServerProcess {
         return process.getOutputStream();
     }
 
-    /** Empty where it does not end in that time. */
+    /** Waits for its end; empty after the time limit. */
     public OptionalLong exitWithin(Duration longest) {
         try {
             return process.waitFor(longest.toNanos(), TimeUnit.NANOSECONDS)
@@ -54,8 +53,8 @@ public final class ServerProcess {
     }
 
     /**
-     * Its input is closed already. Waits that long for all of it to end, asks it to with a signal, waits as long again, and kills what is
-     * left. Returns at once where the launcher is about to end all of its servers together.
+     * Ends it after its input was closed: waits for all its processes, asks them to end with a signal, waits as long again, and
+     * kills the rest. Returns at once if the launcher ends all servers together.
      */
     public void end(Duration grace) {
         if (launcher.endsTogether()) {
@@ -71,7 +70,7 @@ public final class ServerProcess {
             process.getInputStream().close();
             process.getErrorStream().close();
         } catch (IOException e) {
-            // Nobody reads what an ended program still had to say.
+            // The output of an ended program is not needed.
         }
     }
 }

@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What commands are run with.
+ * The programs that run commands.
  *
- * @param shell what reads the commands of the model: bash, or sh where there is none
- * @param setsid gives a command a session of its own, without a terminal; macOS has none
- * @param path where what runs beside a command finds its programs
+ * @param shell runs the commands of the model: bash, or sh if there is none
+ * @param setsid gives a command a session of its own, without a terminal; missing on macOS
+ * @param path the search path of the helper programs around a command
  */
 public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String path) {
     private static final Path SH = Path.of("/bin/sh");
-    /** A command may have been given none at all; what passes on its output is needed all the same. */
+    /** Appended for the helper programs, which are needed even if the path is empty. */
     private static final String USUAL = "/usr/bin" + File.pathSeparator + "/bin";
 
-    /** Those on a search path. */
+    /** Finds the programs on a search path. */
     public static ShellPrograms on(String path) {
         Path sh = find(path, "sh").orElse(SH);
         return new ShellPrograms(
@@ -32,7 +32,7 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
         return shell.endsWith("bash");
     }
 
-    /** The first program of that name on a search path. */
+    /** Returns the first program of that name on a search path. */
     public static Optional<Path> find(String path, String program) {
         return Stream.of(path.split(File.pathSeparator, -1))
                 .filter(directory -> !directory.isEmpty())

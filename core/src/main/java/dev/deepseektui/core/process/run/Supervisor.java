@@ -9,15 +9,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The small shell script around each command. It gives the command a session of its own and no input, and ends as the command does.
- * It is not in the command's own group so that a command that ends its group, as {@code trap 'kill 0' EXIT} does, leaves somebody to
- * tell the exit code.
+ * The shell script around each command. It gives the command a session of its own and no input, and ends with its exit code. It
+ * is outside the command's group, so that the exit code survives a command that ends its group, as {@code trap 'kill 0' EXIT}
+ * does.
  *
- * <p>The exit code is the script's own, which the kernel hands to its parent: whatever is written can also be written by the command,
- * by way of {@code /proc/$PPID/fd}. The process group is written, but before there is a command.
+ * <p>The exit code is the script's own, passed by the kernel: anything written could be forged by the command through {@code
+ * /proc/$PPID/fd}. The process group is written, but before the command exists.
  */
 final class Supervisor {
-    /** What the shell itself remarks, as that a program was killed, must not come before or after what is told. */
+    /** Keeps messages of the shell itself, such as "Killed", out of the reports. */
     private static final String QUIETLY = "exec 3>&2 2>/dev/null\n";
 
     private static final String ALONE =
@@ -25,13 +25,13 @@ final class Supervisor {
 
     private static final String WITH_SETSID = QUIETLY + ALONE + "\nexit $?\n";
 
-    /** The filter of system calls for what confines the command is a file; what is told from inside comes on descriptor 3. */
+    /** The system call filter is a file; reports from inside arrive on descriptor 3. */
     private static final String CONFINED =
             QUIETLY + "exec 9<\"$1\"\nshift\n" + ALONE.replace(" 3>&-", "") + "\nexit $?\n";
 
     /**
-     * Job control gives a group of its own at least. The terminal is still within reach: ignoring the two signals turns reading from
-     * it into an error, where the command would be stopped for ever.
+     * Job control provides at least a separate group. The terminal remains reachable: ignoring the two signals makes reading from
+     * it an error, where the command would otherwise be stopped forever.
      */
     private static final String WITH_JOB_CONTROL =
             QUIETLY + "trap '' TTIN TTOU\nset -m\n" + ALONE + " &\nwait $!\nexit $?\n";
@@ -40,7 +40,7 @@ final class Supervisor {
             QUIETLY + "exec 9<\"$1\"\nshift\ntrap '' TTIN TTOU\nset -m\n" + ALONE.replace(" 3>&-", "")
                     + " &\nwait $!\nexit $?\n";
 
-    /** In a group of its own, which job control gives, with the input that the shell would take from what runs beside it. */
+    /** A separate group by job control, with the input that a shell takes away from background processes. */
     private static final String SERVER_WITH_JOB_CONTROL =
             "exec 4<&0; trap '' TTIN TTOU; set -m; \"$@\" <&4 4<&- & exec 0</dev/null 4<&-; wait $!";
 
@@ -48,7 +48,7 @@ final class Supervisor {
 
     private Supervisor() {}
 
-    /** For whatever the command was wrapped into. */
+    /** Returns the command line that runs a wrapped command. */
     static List<String> commandLine(ShellPrograms programs, Wrapped command) {
         List<String> line = new ArrayList<>();
         programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
@@ -68,7 +68,7 @@ final class Supervisor {
         return line;
     }
 
-    /** For a program that keeps its input: it takes the place of what gives it a session, and so its first process leads its group. */
+    /** Returns the command line for a program that keeps its input; it replaces setsid, so that it leads its group. */
     static List<String> serverLine(ShellPrograms programs, List<String> words) {
         List<String> line = new ArrayList<>();
         programs.setsid()
@@ -83,7 +83,7 @@ final class Supervisor {
         return line;
     }
 
-    /** The command's process group, in a line of what the script tells; a shell may complain of the locale before it. */
+    /** Parses the report of the process group; a shell may print a complaint about the locale before it. */
     static OptionalLong group(String line) {
         Matcher matcher = GROUP.matcher(line);
         return matcher.matches() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();

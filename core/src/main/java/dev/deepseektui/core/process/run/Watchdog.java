@@ -15,9 +15,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Ends what is still running when this program dies without a chance to: a shell that waits for the end of a pipe which only this
- * program holds, then kills all that bears the mark, and puts aside what the commands must not leave. The mark comes through the pipe, so
- * that the shell does not bear it. Until then it kills process groups, which Java cannot, without starting a program for each.
+ * A guard that ends running processes if this program dies: a shell that waits for the end of a pipe which only this program
+ * holds, then kills all processes with the mark and renames unwanted files. It receives the mark through the pipe, so that it
+ * does not bear the mark itself. Until then it kills process groups, which Java cannot do without starting a program for each.
  */
 final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     private static final String SCRIPT = """
@@ -77,7 +77,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         END
         """;
 
-    /** To kill, 1 with a minus is not a group but all that the user runs. */
+    /** For kill, -1 is not a group but all processes of the user. */
     private static final long EVERYBODY = 1;
 
     private static final Duration PATIENCE = Duration.ofMillis(500);
@@ -116,15 +116,14 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
             tell(Long.toString(group));
             answers.await(PATIENCE, this::isAwake);
         } catch (IOException e) {
-            // Something ended the watchdog: the group's processes are killed one by one, and the next command gets a
-            // new one.
+            // The watchdog was killed: the processes are killed one by one, and the next command starts a new watchdog.
         }
     }
 
     /**
-     * Remembers files to put aside when this program dies.
+     * Registers files to rename if this program dies.
      *
-     * @param id what {@link #forget} knows them by: a number
+     * @param id a number for {@link #forget}
      */
     void putAside(int id, Collection<Path> files) throws IOException {
         for (Path file : files) {
@@ -139,7 +138,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         try {
             tell("-" + id);
         } catch (IOException ended) {
-            return; // with what it remembered
+            return; // killed, with its list
         }
     }
 
@@ -155,8 +154,8 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     }
 
     /**
-     * The answers of somebody who answers each order with one byte, in their turn. One that comes too late is not taken for the answer to the
-     * next order. Owned by one thread at a time.
+     * The one-byte answers to requests, in order. A late answer is not taken for that of the next request. Used by one thread at
+     * a time.
      */
     static final class OwedAnswers {
         private static final Duration LOOK_AGAIN = Duration.ofNanos(100_000);
@@ -169,9 +168,9 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         }
 
         /**
-         * Waits for the answer to an order that was just given, and to those before.
+         * Waits for the answers to the latest request and those before.
          *
-         * @return false where it did not come within the patience, or nobody is awake to give it
+         * @return false after the time limit, or if the watchdog is dead
          */
         boolean await(Duration patience, BooleanSupplier isAwake) throws IOException {
             owed++;

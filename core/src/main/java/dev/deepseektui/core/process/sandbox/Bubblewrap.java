@@ -12,19 +12,19 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Linux's sandbox: bubblewrap, and what it can do here.
+ * The sandbox of Linux: bubblewrap, with the features available on this machine.
  *
  * @param program without links
- * @param proc whether processes get a /proc of their own; a container may have it masked
- * @param nesting who keeps the command from making user namespaces of its own
+ * @param proc whether processes get a /proc of their own, which a container may have masked
+ * @param nesting the layer that refuses further user namespaces
  */
 record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) implements Confiner {
     private static final Path SETSID = Path.of("/usr/bin/setsid");
 
-    /** Whose processes does the command see? */
+    /** The /proc that a command sees. */
     enum Proc {
         OWN,
-        /** Only the namespace keeps it from them: command lines show, all else is refused. */
+        /** The system's: only the namespace protects other processes. Command lines are visible, everything else is refused. */
         EVERYBODYS
     }
 
@@ -65,7 +65,7 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         return line;
     }
 
-    /** Of all kinds; a user namespace is made for root only where bubblewrap is told to. */
+    /** Unshares all kinds of namespaces; for root, bubblewrap creates a user namespace only if told to. */
     private List<String> namespaces() {
         List<String> line = new ArrayList<>(List.of(
                 program.toString(),
@@ -84,7 +84,7 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         return line;
     }
 
-    /** Bubblewrap leaves /proc/sys to the modes of its files, and to root they are open: core_pattern would run a program outside. */
+    /** Bubblewrap leaves /proc/sys to file modes, which are open to root: writing core_pattern would run a program outside. */
     private List<String> system() {
         List<String> line = new ArrayList<>(List.of("--ro-bind", "/", "/", "--dev", "/dev"));
         if (proc == Proc.OWN) {
@@ -93,7 +93,7 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         return line;
     }
 
-    /** The smallest command that shows whether all this can be had. */
+    /** Returns the smallest command that needs all of these features. */
     List<String> probe() {
         List<String> line = new ArrayList<>(namespaces());
         line.add("--unshare-net");
@@ -107,11 +107,11 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
     }
 
     /**
-     * The first process of a command inside. It says that the sandbox stands, so that a failure before that is bubblewrap's; runs the
-     * command; waits for what its shell left, names what is left still, and asks it to end: the namespace kills the rest. At the end it
-     * tells what found no network, which the network of its own has counted: exact in every language.
+     * The first process inside. It reports that the sandbox stands, so that an earlier failure is known to be bubblewrap's, runs
+     * the command, waits for processes that its shell left, names the rest and asks them to end; the namespace kills what
+     * remains. Finally it reports the connection attempts that the separate network counted, which is exact in every language.
      *
-     * <p>It tells on descriptor 3, to which the command could write through /proc: what it tells informs and decides nothing. Its exit
+     * <p>It reports on descriptor 3, to which the command could write through /proc: reports inform and decide nothing. Its exit
      * code is the command's.
      */
     private static final class InnerScript {
@@ -170,13 +170,13 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         private InnerScript() {}
 
         /**
-         * The words around a command's.
+         * Returns the words around a command's.
          *
-         * @param session what gives the command a process group of its own, so that a signal to its group does not end this script
+         * @param session gives the command a process group of its own, so that a signal to its group does not end this script
          */
         static List<String> around(Confiner.Confined command, Bubblewrap.Proc proc, List<String> session) {
             List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT));
-            boolean seesItsProcesses = proc == Bubblewrap.Proc.OWN; // of a /proc from outside it would end everybody's
+            boolean seesItsProcesses = proc == Bubblewrap.Proc.OWN; // in the system's /proc it would end everybody's
             boolean countsItsOwn = seesItsProcesses && !command.profile().allows(Need.NETWORK);
             line.add(countsItsOwn ? "alone" : "shared");
             line.add(!seesItsProcesses ? "unseen" : command.lingering() == Lingering.AWAITED ? "awaited" : "ended");
@@ -186,14 +186,14 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         }
     }
 
-    /** How bubblewrap is told of mounts. */
+    /** The arguments that describe mounts. */
     static final class MountArguments {
         private MountArguments() {}
 
         /**
-         * In order; what is to be empty and read-only is made so last, for places to be shown in it are made first.
+         * Returns them in order; empty read-only places are remounted last, because places shown in them are created first.
          *
-         * @param empty a file that stands for one that is hidden in a home: of /dev/null programs complain there
+         * @param empty a file in place of one hidden in a home, where programs fail on /dev/null
          */
         static List<String> of(List<Mount> mounts, Path empty) {
             List<String> arguments = new ArrayList<>();

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Which variables a confined command gets. What leads out is taken away before bubblewrap starts, for that is process 1 inside, and
- * its environment can be read there. Tools whose caches are read-only are told of others.
+ * The environment of a confined command. Variables that lead outside are removed before bubblewrap starts, because bubblewrap is
+ * process 1 inside and its environment is readable there. Tools with read-only caches get other ones.
  */
 final class ConfinedEnvironment {
     private static final List<String> DROPPED = List.of(
@@ -47,12 +47,12 @@ final class ConfinedEnvironment {
         DROPPED.forEach(confined::remove);
         if (!profile.allows(Need.NETWORK)) {
             confined.putIfAbsent("GOCACHE", "/tmp/go-build");
-            // Else it takes 70 seconds to find out.
+            // The default takes 70 seconds to fail.
             confined.putIfAbsent("npm_config_fetch_retries", "0");
         }
         Path gradle = home.resolve(".gradle/caches");
         if (Files.isDirectory(gradle)) {
-            // Without a home that it can write Gradle does not start.
+            // Gradle does not start without a writable home.
             confined.putIfAbsent("GRADLE_USER_HOME", "/tmp/gradle");
             confined.putIfAbsent("GRADLE_RO_DEP_CACHE", gradle.toString());
         }

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A program of the system that runs another within bounds. */
+/** A program of the system that runs another one confined. */
 public sealed interface Confiner permits Bubblewrap, Seatbelt {
-    /** How people know it. */
+    /** Returns its name for people. */
     String words();
 
-    /** A command within bounds. */
+    /** Returns the confined form of a command. */
     Wrapped wrapped(Confined command, Surroundings surroundings, Wrapped.Evidence evidence);
 
-    /** What is told to the kernel beside the program's arguments. */
+    /** Returns the system call filter passed to the kernel beside the arguments. */
     default Optional<byte[]> filter() {
         return Optional.empty();
     }
@@ -32,17 +32,17 @@ public sealed interface Confiner permits Bubblewrap, Seatbelt {
     }
 
     /**
-     * What is around it.
+     * The surroundings of a command.
      *
-     * @param mounts what it sees, in the order in which it is put there
+     * @param mounts in the order in which they are made
      */
     record Surroundings(Map<String, String> environment, SandboxPlaces places, List<Mount> mounts, Scratch scratch) {}
 
-    /** What becomes of what a command leaves running when its shell is over? */
+    /** The treatment of processes that a command leaves running when its shell ends. */
     enum Lingering {
-        /** It gets a moment to finish, is named, and is ended. */
+        /** They get a moment to finish, are named, and are ended. */
         ENDED,
-        /** The command is over when all of it is. */
+        /** The command ends with the last of them. */
         AWAITED
     }
 }

@@ -18,11 +18,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Why did a command fail: by itself, or because of the sandbox? The network has counted; for files it is what the command said last,
- * with a path that the sandbox protects. A failure without such evidence is a plain one.
+ * The signs that a command failed because of the sandbox: connection attempts counted by the network, and last lines of the
+ * output that name a protected path. Without such a sign a failure is the command's own.
  */
 final class DenialSigns {
-    /** Programs say it at their end. */
+    /** Programs report errors at their end. */
     private static final int LAST_LETTERS = 8_000;
 
     private static final Pattern READ_ONLY =
@@ -35,14 +35,14 @@ final class DenialSigns {
     private static final Pattern MISSING =
             Pattern.compile("No such file or directory|\\bENOENT\\b", Pattern.CASE_INSENSITIVE);
 
-    /** Messages of builders that could not get a package. */
+    /** Messages of build tools that could not get a package. */
     private static final Pattern UNRESOLVED = Pattern.compile(
             "could not (?:be )?resolve|not be resolved|non-resolvable|could not transfer|cannot access .* in offline"
                     + " mode|\\bE?40[13]\\b|no matching (?:distribution|package)|unable to"
                     + " (?:find|resolve)|authentication",
             Pattern.CASE_INSENSITIVE);
 
-    /** Builders, and the settings in a home that may hold their credentials. */
+    /** Build tools, and the settings in a home that may contain their credentials. */
     private static final Map<String, List<String>> SETTINGS = Map.of(
             "mvnw?", List.of(".m2/settings.xml"),
             "gradlew?", List.of(".gradle/gradle.properties", ".gradle/init.gradle"),
@@ -54,7 +54,7 @@ final class DenialSigns {
             "dotnet", List.of(".nuget/NuGet/NuGet.Config", ".config/NuGet/NuGet.Config"),
             "go", List.of(".netrc"));
 
-    /** A path in a message: in quotes, or up to a blank or a colon. */
+    /** A path in a message: quoted, or up to a blank or a colon. */
     private static final Pattern PATH =
             Pattern.compile("['‘\"`]([^'’\"`\\n]+)['’\"`]|((?:[~./]|[\\w.-]+/)[^\\s:'\"]*|[\\w-]+\\.[\\w.-]+)");
 
@@ -74,7 +74,7 @@ final class DenialSigns {
         this.words = command.words();
     }
 
-    /** Of a command that failed. */
+    /** Returns the denial of a failed command. */
     Optional<Denial> in(String output, ConfinedReport report) {
         String end = output.substring(Math.max(0, output.length() - LAST_LETTERS));
         return end.lines()
@@ -84,7 +84,7 @@ final class DenialSigns {
                 .or(() -> UNRESOLVED.matcher(end).find() ? hiddenSettings() : Optional.empty());
     }
 
-    /** Names the settings of a builder in the command that it looks for silently and that are hidden. */
+    /** Returns hidden settings of a build tool in the command; tools do not mention them. */
     private Optional<Denial> hiddenSettings() {
         String line = String.join(" ", words);
         return SETTINGS.entrySet().stream()
@@ -99,7 +99,7 @@ final class DenialSigns {
                 .map(this::hidden);
     }
 
-    /** Of a path in the home it is said so, as a rule would name it. */
+    /** Names a path in the home with ~, as a rule would. */
     private Denial hidden(Path path) {
         String shown = path.startsWith(places.home()) ? "~/" + places.home().relativize(path) : path.toString();
         return new Denial(Need.OUTSIDE, shown + Denial.IS_HIDDEN);
@@ -113,7 +113,7 @@ final class DenialSigns {
 
     private Optional<Denial> inLine(String line) {
         if (READ_ONLY.matcher(line).find()) {
-            // Without the sandbox nearly nothing is read-only, so that this is evidence without a path, too.
+            // Almost nothing is read-only without the sandbox, so that this is a sign even without a path.
             return Optional.of(paths(line)
                     .filter(path -> access(path).compareTo(Access.READ_ONLY) >= 0)
                     .findFirst()
@@ -131,7 +131,7 @@ final class DenialSigns {
                 : Optional.empty();
     }
 
-    /** What is not found and does not exist outside either is simply missing. */
+    /** Returns false for a file that does not exist outside either: it is simply missing. */
     private boolean isHidden(Path path, String line) {
         return access(path) == Access.HIDDEN
                 && (Files.exists(path) || !MISSING.matcher(line).find());
@@ -156,7 +156,7 @@ final class DenialSigns {
         return MountTable.over(path, mounts).map(Mount::access).orElse(Access.READ_ONLY);
     }
 
-    /** Whether it, or the directory that it was to be made in, is in the system's /tmp and not in the command's own. */
+    /** Returns true if it, or its directory, is in the system's /tmp and not in the command's own. */
     private boolean isOnlyOutside(Path path) {
         Optional<Mount> mount = MountTable.over(path, mounts).filter(over -> !over.isItself());
         return mount.isPresent()
@@ -169,7 +169,7 @@ final class DenialSigns {
         return mount.source().resolve(mount.path().relativize(path));
     }
 
-    /** Those that it complains of; who complains stands before them, perhaps with a path of its own. */
+    /** Returns the paths in a message, those of the object before the one of the complaining program. */
     private Stream<Path> paths(String line) {
         String said = SPEAKER.matcher(line).replaceFirst("");
         return Stream.concat(pathsIn(said), said.equals(line) ? Stream.of() : pathsIn(line));

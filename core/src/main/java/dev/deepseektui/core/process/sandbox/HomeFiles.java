@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The files of a home that a command in the sandbox finds: what toolchains need, without the files in which they keep credentials. Nothing
- * else of the home is there.
+ * The files of a home that a sandboxed command finds: what toolchains need, without files that contain credentials. Nothing else
+ * of the home is visible.
  */
 final class HomeFiles {
-    /** Programs, toolchains and caches of what was downloaded. */
+    /** Programs, toolchains and download caches. */
     static final List<String> SHOWN = words(
             // Programs that the user installed
             "bin .local/bin .local/lib .local/pipx .local/share/pipx .local/share/uv .local/share/mise"
@@ -38,7 +38,7 @@ final class HomeFiles {
             ".cabal/store .opam .elan .swiftpm/cache .luarocks .vcpkg .conan/data .conan2/p .cache/zig .cache/ccache",
             ".cache/bazel .cache/huggingface/hub .cache/torch .tool-versions .gitignore_global .config/git/ignore");
 
-    /** Settings without which a build does not find its cache; shown if no word in them speaks of a credential. */
+    /** Settings without which a build does not find its cache; shown unless they contain words typical of credentials. */
     static final List<String> SHOWN_WITHOUT_CREDENTIALS = words(".cargo/config.toml .cargo/config");
 
     /** Variables that name the directory of a toolchain. */
@@ -54,11 +54,11 @@ final class HomeFiles {
             "GRADLE_USER_HOME", List.of("caches", "wrapper", "jdks"),
             "npm_config_cache", List.of("_cacache"));
 
-    /** Parts of the caches that a command with the network may write; never what says where to fetch from or what to run. */
+    /** Parts of the caches that a command with network may write; never what names download sources or programs. */
     static final List<String> STORES = words(
             ".m2/repository .npm/_cacache .npm/_logs .cargo/registry .cargo/git .cache/pip .cache/go-build go/pkg/mod");
 
-    /** Hidden where the home is the project folder itself. */
+    /** Hidden if the home is the project folder itself. */
     static final List<String> SECRETS = words(
             ".ssh .aws .azure .gnupg .kube .docker .netrc .git-credentials .pypirc .terraform.d .vault-token"
                     + " .password-store",
@@ -73,7 +73,7 @@ final class HomeFiles {
             ".claude .codex .gemini .deepseek",
             "Library/Keychains Library/Cookies Library/Safari Library/Messages Library/Mail");
 
-    /** Read-only where the home is the project folder: caches, and what shells, editors, git and the desktop obey. */
+    /** Read-only if the home is the project folder: caches, and what shells, editors, git and the desktop obey. */
     static final List<String> OBEYED = words(
             ".m2 .npm .cache .gradle .cargo .rustup .ivy2 .sbt .nuget .pub-cache .bun .local/share/pnpm go/pkg .yarn",
             ".config .local bin .bash_aliases .bash_login .bash_logout .zlogin .zlogout .inputrc .npmrc",

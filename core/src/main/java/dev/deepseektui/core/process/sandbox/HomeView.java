@@ -22,7 +22,7 @@ final class HomeView {
             Pattern.compile("token|passw|secret|credential|auth|://[^/\\s]*@", Pattern.CASE_INSENSITIVE);
     private static final int LONGEST_SETTINGS = 1 << 16;
 
-    /** Directories that hold more than programs. */
+    /** Directories that contain more than programs. */
     private static final Set<String> SHARED = Set.of(".local", ".config", ".cache", ".cargo", ".gradle", "Library");
 
     private final Path home;
@@ -32,7 +32,7 @@ final class HomeView {
      * A view of a home.
      *
      * @param home without links
-     * @param environment that of the command: where its toolchains are
+     * @param environment of the command, which names its toolchains
      */
     HomeView(Path home, Map<String, String> environment) {
         this.home = home;
@@ -57,7 +57,7 @@ final class HomeView {
         return mounts;
     }
 
-    /** Returns read-only mounts of those of these places that lie in the home and exist. */
+    /** Returns read-only mounts of those of these places that exist in the home. */
     List<Mount> of(Iterable<Path> places) {
         List<Mount> mounts = new ArrayList<>();
         for (Path place : places) {
@@ -68,7 +68,7 @@ final class HomeView {
         return mounts;
     }
 
-    /** A link in the home is gone with it, so what it leads to is mounted in its place. */
+    /** The target of a link is mounted in its place, because the hidden home hides the link. */
     private static Mount mount(Path place) {
         Mount.Kind kind = Files.isDirectory(place) ? Mount.Kind.DIRECTORY : Mount.Kind.FILE;
         try {
@@ -94,7 +94,7 @@ final class HomeView {
         }
     }
 
-    /** Returns what belongs to a directory of programs: the one around it where libraries lie beside them. */
+    /** Returns the installation that a directory of programs belongs to: its parent if that has libraries too. */
     private Path installation(Path programs) {
         Path around = programs.getParent();
         Path name = around == null ? null : around.getFileName();

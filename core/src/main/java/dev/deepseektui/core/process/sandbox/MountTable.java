@@ -11,11 +11,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rule holds where? Of two rules the one with the longer path, at one path the strictest. The whole file system is read-only to
- * begin with, so that rules that say no more are left out: each mount costs more than the one before.
+ * The mounts that implement the rules for places. The rule of the longest path applies; of several at one path the strictest. The
+ * whole file system is read-only at first, and redundant rules are left out, because each mount costs more than the one before.
  *
- * <p>A mount protects a path and not a file: who renames a directory on the way takes the protection along. So each directory between
- * a protected place and the writable one above it is mounted on itself, for a mount point cannot be renamed.
+ * <p>A mount protects a path and not a file: renaming a directory above takes the protection along. Each directory between a
+ * protected place and the writable one above it is therefore mounted on itself, because a mount point cannot be renamed.
  */
 final class MountTable {
     private static final Comparator<Mount> OUTER_FIRST =
@@ -25,7 +25,7 @@ final class MountTable {
 
     private MountTable() {}
 
-    /** The mounts to make, in order. */
+    /** Returns the mounts in the order to make them. */
     static List<Mount> of(Collection<Mount> rules) {
         MountTable table = new MountTable();
         strictest(rules).stream().sorted(OUTER_FIRST).forEach(table::keep);
@@ -72,7 +72,7 @@ final class MountTable {
         return nearest(path.getParent(), kept);
     }
 
-    /** The mount that a path lies in. */
+    /** Returns the mount that contains a path. */
     static Optional<Mount> over(Path path, List<Mount> mounts) {
         Map<Path, Mount> byPath = new HashMap<>();
         mounts.forEach(mount -> byPath.put(mount.path(), mount));
@@ -88,14 +88,14 @@ final class MountTable {
     }
 
     /**
-     * What a command finds at a place.
+     * The view of a place by a command.
      *
      * @param path without links
-     * @param source where it comes from: mostly from itself
-     * @param kind a file's protection looks different from a directory's
+     * @param source the path outside, mostly the same
+     * @param kind decides the form of the protection
      */
     record Mount(Path path, Access access, Path source, Kind kind) {
-        /** In the place of a file that is hidden: who opens it is refused, for devices do not work there. */
+        /** The replacement of a hidden file: opening it is refused, because devices do not work there. */
         static final Path UNREADABLE = Path.of("/dev/null");
 
         enum Kind {
@@ -103,19 +103,19 @@ final class MountTable {
             DIRECTORY
         }
 
-        /** What stands there on the disk, too. */
+        /** Returns true if the place is the one on the disk. */
         boolean isItself() {
             return source.equals(path) && (access == Access.WRITABLE || access == Access.READ_ONLY);
         }
     }
 
-    /** What can be done with a place; the stricter ones later. */
+    /** The access to a place, in order of strictness. */
     enum Access {
         WRITABLE,
-        /** Something empty stands there that can be written and is gone with the command. */
+        /** An empty, writable place that is deleted after the command. */
         EMPTY,
         READ_ONLY,
-        /** Something empty stands there that cannot be written. */
+        /** An empty, read-only place. */
         HIDDEN
     }
 }

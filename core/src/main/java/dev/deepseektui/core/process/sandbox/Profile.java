@@ -8,19 +8,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The reach of a command.
+ * The permissions of a command.
  *
- * @param more what it was granted beyond that; nothing is left to grant outside
+ * @param more permissions granted beyond the reach; none outside
  */
 public record Profile(Reach reach, Set<Need> more) {
-    /** Nothing can be written but a /tmp of the session, and nobody is reached. */
+    /** Nothing is writable but the session's /tmp, and there is no network. */
     public static final Profile LOOK = new Profile(Reach.LOOK, Set.of());
-    /** The workspace can be written too, but for what git and other programs obey. */
+    /** The workspace is writable too, except what git and other programs obey. */
     public static final Profile WORK = new Profile(Reach.WORK, Set.of());
-    /** All that the user can do. */
+    /** Everything that the user can do. */
     public static final Profile OUTSIDE = new Profile(Reach.OUTSIDE, Set.of());
 
-    /** The three to begin with. */
     public enum Reach {
         LOOK,
         WORK,
@@ -33,7 +32,7 @@ public record Profile(Reach reach, Set<Need> more) {
         more = Collections.unmodifiableSet(sorted);
     }
 
-    /** The same and that. */
+    /** Returns the profile with another permission. */
     public Profile with(Need need) {
         if (need == Need.OUTSIDE || reach == Reach.OUTSIDE) {
             return OUTSIDE;
@@ -43,7 +42,7 @@ public record Profile(Reach reach, Set<Need> more) {
         return new Profile(reach, both);
     }
 
-    /** The same but for that, where it is confined at all. */
+    /** Returns the profile without a permission; unconfined profiles keep all. */
     public Profile without(Need need) {
         EnumSet<Need> rest = EnumSet.noneOf(Need.class);
         rest.addAll(more);
@@ -55,12 +54,11 @@ public record Profile(Reach reach, Set<Need> more) {
         return reach != Reach.OUTSIDE;
     }
 
-    /** Whether it can do that. */
     public boolean allows(Need need) {
         return !isConfined() || more.contains(need);
     }
 
-    /** As people are told of it: {@code work + network}. */
+    /** Returns text for people: {@code work + network}. */
     public String words() {
         String grants = more.stream()
                 .map(need -> " + " + need.name().toLowerCase(Locale.ROOT))

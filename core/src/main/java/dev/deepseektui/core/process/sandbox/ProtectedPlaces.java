@@ -17,14 +17,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What is there on this disk to show, to protect and to hide? Only what exists: a mount point that is missing would be made, as an
- * empty file of the user's.
+ * The existing places on this disk to show, to protect and to hide. Missing ones are left out: bubblewrap would create a mount
+ * point as an empty file of the user.
  */
 final class ProtectedPlaces {
-    /** The state of what runs, with all its sockets; mostly the one is a link to the other, but not everywhere. */
+    /** State of running programs, including sockets; one is often a link to the other, but not everywhere. */
     private static final List<Path> RUN = List.of(Path.of("/run"), Path.of("/var/run"));
 
-    /** What of it ordinary programs read. */
+    /** The parts of it that ordinary programs read. */
     private static final List<Path> SHOWN_IN_RUN = List.of(
             Path.of("/run/current-system"),
             Path.of("/run/opengl-driver"),
@@ -32,7 +32,7 @@ final class ProtectedPlaces {
             Path.of("/etc/resolv.conf"));
 
     private static final List<Path> OTHERS_TMP = List.of(Path.of("/tmp"), Path.of("/var/tmp"));
-    /** Where sockets are out of reach anyway. */
+    /** Places in which sockets are unreachable anyway. */
     private static final List<Path> GONE =
             List.of(Path.of("/tmp"), Path.of("/run"), Path.of("/var/run"), Path.of("/dev"), Path.of("/proc"));
 
@@ -94,7 +94,7 @@ final class ProtectedPlaces {
         }
     }
 
-    /** A home that holds the system is no place to hide. */
+    /** Returns true for a home that contains the system; it cannot be hidden. */
     private static boolean isSystem(Path home) {
         return SYSTEM.stream().anyMatch(path -> path.startsWith(home));
     }
@@ -103,7 +103,7 @@ final class ProtectedPlaces {
         return Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream());
     }
 
-    /** The working tree that a root is a part of; git finds nothing without it. */
+    /** Returns the working tree that contains a root; git finds nothing without it. */
     private static Optional<Path> repositoryAbove(Path root, Path home) {
         if (Files.exists(root.resolve(".git")) || !root.startsWith(home)) {
             return Optional.empty();
@@ -131,7 +131,7 @@ final class ProtectedPlaces {
         }
     }
 
-    /** Each directory on the way to one takes a mount as well, so only the nearest are protected where there are many. */
+    /** Protects the nearest files only if there are many: each directory on the path to one takes a mount as well. */
     private void addObeyed() {
         Set<Path> mounted = new HashSet<>();
         for (Path file : places.obeyed().get()) {
@@ -160,7 +160,7 @@ final class ProtectedPlaces {
         rules.add(new Mount(path, access, path, Files.isDirectory(path) ? Mount.Kind.DIRECTORY : Mount.Kind.FILE));
     }
 
-    /** Of a file that is not to be read programs are told so: an empty one would pass for it. */
+    /** Hides a place; a hidden file is unreadable, because programs would accept an empty one. */
     private void hide(Path spelled) {
         if (Files.isRegularFile(spelled)) {
             rules.add(new Mount(real(spelled), Access.HIDDEN, Mount.UNREADABLE, Mount.Kind.FILE));
@@ -181,13 +181,14 @@ final class ProtectedPlaces {
         try {
             return path.toRealPath();
         } catch (IOException e) {
-            return path; // gone between two looks: the mount fails then, and says so
+            return path; // gone meanwhile: the mount fails
         }
     }
 
     /**
-     * Which places can no command in a sandbox come to, whatever is mounted? To root outside every directory is open; inside, root is a user
-     * like others, and another's directory that is closed stays so. What lies behind it needs no protection, and cannot be given any.
+     * The places that no sandboxed command can reach, whatever is mounted. Outside, root may pass every directory; inside, root
+     * is an ordinary user, and closed directories of others stay closed. Places below them need no protection and cannot be given
+     * any.
      */
     private static final class ClosedDoors {
         private static final int ROOT = 0;
@@ -197,7 +198,7 @@ final class ProtectedPlaces {
 
         private ClosedDoors() {}
 
-        /** To anybody but root the answer is that of the look itself: who is not let through does not find the place. */
+        /** Returns true if a closed directory is above the place. Other users than root do not find such a place at all. */
         static boolean keepFrom(Path place) {
             try {
                 if (number(Path.of("/proc/self"), "uid") != ROOT) {
@@ -225,7 +226,9 @@ final class ProtectedPlaces {
         }
     }
 
-    /** The sockets that are files and on which somebody takes connections or datagrams. A read-only mount keeps nobody from sending to them. */
+    /**
+     * The socket files on which a process accepts connections or datagrams. A read-only mount does not prevent sending to them.
+     */
     private static final class ListeningSockets {
         private static final Path TABLE = Path.of("/proc/net/unix");
         /** __SO_ACCEPTCON of the kernel's net.h. */
@@ -248,7 +251,7 @@ final class ProtectedPlaces {
             }
         }
 
-        /** By the kernel's table, whose first line names the columns. */
+        /** Parses the kernel's table, whose first line names the columns. */
         static List<Path> in(String table) {
             return table.lines()
                     .skip(1)

@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The sandbox of a session: wraps commands by their profiles, with one /tmp for all of them. */
+/** The sandbox of a session: wraps commands according to their profiles, with one /tmp for all of them. */
 public final class Sandbox implements AutoCloseable {
-    /** The cost of mounts grows with their square: 50 take 9 ms, 200 take 73, 1,000 take 1.4 s. */
+    /** The cost of mounts grows quadratically: 50 take 9 ms, 200 take 73 ms, 1,000 take 1.4 s. */
     private static final int MOST_MOUNTS = 100;
 
     private final SandboxPlaces places;
@@ -37,7 +37,7 @@ public final class Sandbox implements AutoCloseable {
         this.availability = availability;
     }
 
-    /** Where nothing is ever confined. */
+    /** Returns a sandbox that confines nothing. */
     public static Sandbox none() {
         Path root = Path.of("/");
         return new Sandbox(
@@ -45,7 +45,7 @@ public final class Sandbox implements AutoCloseable {
                 () -> new Availability.Unusable("nobody asked for one", "none"));
     }
 
-    /** What to start for a command that is to be confined. */
+    /** Returns the program to start in place of a command. */
     public Wrapped wrap(Confined command, Map<String, String> environment) throws IOException {
         if (!command.profile().isConfined()) {
             return Wrapped.outside(command.words(), environment);
@@ -95,8 +95,8 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Files that other programs run or obey and that a command made in the project. A mount protects only what exists, so new ones are put aside
-     * when the command is over.
+     * The files, run or obeyed by other programs, that a command created in the project. A mount protects only existing files, so
+     * new ones are renamed after the command.
      */
     private static final class NewlyObeyed {
         private final SandboxPlaces places;
@@ -109,12 +109,12 @@ public final class Sandbox implements AutoCloseable {
             this.known = isWatching ? new HashSet<>(places.obeyed().get()) : Set.of();
         }
 
-        /** Remembers what there is before a command of that profile. */
+        /** Records the existing files before a command. */
         static NewlyObeyed before(Profile profile, SandboxPlaces places) {
             return new NewlyObeyed(places, profile.reach() == Profile.Reach.WORK);
         }
 
-        /** Puts aside what has come since, and returns its names. */
+        /** Renames new files and returns their names. */
         List<String> putAside() throws IOException {
             List<String> names = new ArrayList<>();
             for (Path file : isWatching ? places.obeyed().get() : List.<Path>of()) {
@@ -128,7 +128,7 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * The user's configuration of git as commands in the sandbox find it: who he is and how git behaves, without what may hold a credential
+     * The user's git configuration for sandboxed commands: identity and behaviour, without what may contain a credential
      * (addresses, headers, helpers).
      */
     private static final class PlainGitConfig {
@@ -165,8 +165,8 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * What a command that may write a repository put there for git to obey the next time, outside: hooks where there were none, another
-     * configuration. A mount cannot keep it from making what was not there, so it is put aside when the command is over.
+     * The files that a command with access to a repository created for git to obey later, outside: hooks, another configuration.
+     * A mount cannot prevent the creation of missing files, so they are renamed after the command.
      */
     private static final class PlantedInGit {
         private final List<Path> watched;
@@ -175,7 +175,7 @@ public final class Sandbox implements AutoCloseable {
             this.watched = watched;
         }
 
-        /** To be asked before a command of that profile. */
+        /** Records the missing files before a command. */
         static PlantedInGit before(Profile profile, SandboxPlaces places) {
             if (profile.reach() != Profile.Reach.WORK || !profile.allows(Need.GIT)) {
                 return new PlantedInGit(List.of());
@@ -187,8 +187,8 @@ public final class Sandbox implements AutoCloseable {
         }
 
         /**
-         * Returns what must not be there when the program is killed meanwhile, for nobody looks at a new repository then. While a job runs in the
-         * background the user may make one.
+         * Returns the paths to rename if the program is killed meanwhile, including new repositories. While a background job
+         * runs, the user may create a repository.
          */
         List<Path> unwanted(Confined command, SandboxPlaces places) {
             boolean isWatched =
@@ -199,7 +199,7 @@ public final class Sandbox implements AutoCloseable {
             return Stream.concat(watched.stream(), repositories).toList();
         }
 
-        /** Puts aside what has come since, and names it. */
+        /** Renames new files and returns their names. */
         List<String> putAside() throws IOException {
             List<String> names = new ArrayList<>();
             for (Path file : watched) {
@@ -213,8 +213,8 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Links of a name that programs obey, as {@code CLAUDE.md} that leads to {@code AGENTS.md}: a mount protects what a link leads to, but not the
-     * link. So one that a command replaced or took away is put back when it is over.
+     * Links with a name that programs obey, as {@code CLAUDE.md} leading to {@code AGENTS.md}. A mount protects the target of a
+     * link but not the link, so one that a command replaced or deleted is restored afterwards.
      */
     private static final class ReplacedLinks {
         private static final String GIT = ".git";
@@ -225,7 +225,7 @@ public final class Sandbox implements AutoCloseable {
             this.targets = targets;
         }
 
-        /** To be asked before a command of that profile. */
+        /** Records the links before a command. */
         static ReplacedLinks before(Profile profile, SandboxPlaces places) throws IOException {
             Map<Path, Path> targets = new TreeMap<>();
             if (profile.reach() == Profile.Reach.WORK) {
@@ -244,7 +244,7 @@ public final class Sandbox implements AutoCloseable {
                     .toList();
         }
 
-        /** Puts them back, and says which. */
+        /** Restores changed links and returns their names. */
         List<String> putBack() throws IOException {
             List<String> names = new ArrayList<>();
             for (Map.Entry<Path, Path> each : targets.entrySet()) {

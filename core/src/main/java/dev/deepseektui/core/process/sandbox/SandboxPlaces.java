@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Where a session works, and what is there to protect.
+ * The places of a session.
  *
  * @param workspace without links
- * @param extraRoots directories that are used as if they were in it
- * @param home the user's
- * @param own where this program keeps its keys and sessions
- * @param obeyed what other programs run or obey in the roots, the nearest to a root first; asked for before and after each command
- * @param shown files in the home that commands find beside what toolchains need
- * @param hidden what no command finds, asked for before each: files come and go
+ * @param extraRoots further roots, treated like the workspace
+ * @param home of the user
+ * @param own the directories with this program's keys and sessions
+ * @param obeyed existing files in the roots that other programs run or obey, nearest to a root first; read before and after each
+ * command
+ * @param shown files in the home that commands find beside those of toolchains
+ * @param hidden files that no command finds; read before each, because files come and go
  */
 public record SandboxPlaces(
         Path workspace,

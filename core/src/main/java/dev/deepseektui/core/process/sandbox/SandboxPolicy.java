@@ -9,20 +9,20 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Where does a command run that may run: in which profile, or nowhere?
+ * The decision where a permitted command runs: in which profile, or not at all.
  *
- * @param work how far one goes that works in the workspace
- * @param availability asked only where it matters: finding out takes a moment
- * @param gitRunsOthers whether git, when it writes the repository, runs programs that the repository names, which could write it too
+ * @param work the profile of commands that change the workspace
+ * @param availability evaluated lazily because the probe takes time
+ * @param gitRunsOthers true if git, when writing, runs programs named by the repository, which could write it too
  */
 public record SandboxPolicy(
         SandboxMode mode, Profile work, Supplier<Availability> availability, BooleanSupplier gitRunsOthers) {
-    /** Where the repository names no programs. */
+    /** A policy for repositories that name no programs. */
     public SandboxPolicy(SandboxMode mode, Profile work, Supplier<Availability> availability) {
         this(mode, work, availability, () -> false);
     }
 
-    /** As if there were none and nobody wanted one. */
+    /** A policy without a sandbox. */
     public static final SandboxPolicy NONE = new SandboxPolicy(
             SandboxMode.OFF, Profile.WORK, () -> new Availability.Unusable("nobody asked for one", "none"));
 
@@ -31,16 +31,15 @@ public record SandboxPolicy(
         return new SandboxPolicy(SandboxMode.of(config.get(SandboxKeys.MODE)), work, availability, gitRunsOthers);
     }
 
-    /** The answer. */
     public sealed interface Placement {}
 
-    /** There. */
+    /** A command runs with this profile. */
     public record In(Profile profile) implements Placement {}
 
-    /** It must not run; the reason is for the model. */
+    /** A command must not run; the reason is for the model. */
     public record Nowhere(String reason) implements Placement {}
 
-    /** Of a command that nobody looked at and that must change nothing: the mounts keep that, never the words. */
+    /** Places a command without approval that must change nothing: the mounts enforce that, never its words. */
     public Placement looking() {
         if (mode == SandboxMode.OFF) {
             return new Nowhere("sandbox.mode is off");
@@ -50,7 +49,7 @@ public record SandboxPolicy(
                 : new In(Profile.LOOK);
     }
 
-    /** Of a command that nobody looked at: where there is no sandbox, somebody has to. */
+    /** Places a command without approval; without a sandbox it needs one. */
     public Placement working() {
         if (mode == SandboxMode.OFF) {
             return new In(Profile.OUTSIDE);
@@ -58,14 +57,14 @@ public record SandboxPolicy(
         return availability.get() instanceof Availability.Unusable none ? new Nowhere(without(none)) : new In(work);
     }
 
-    /** Why commands run outside that nobody looked at, where the settings would have it otherwise. */
+    /** Returns why commands without approval run outside, if the settings ask for a sandbox. */
     public Optional<Availability.Unusable> missing() {
         return mode == SandboxMode.AUTO && availability.get() instanceof Availability.Unusable none
                 ? Optional.of(none)
                 : Optional.empty();
     }
 
-    /** Of a command that the user has seen and approved. */
+    /** Places a command that the user approved. */
     public Placement approved() {
         return mode == SandboxMode.REQUIRE ? working() : new In(Profile.OUTSIDE);
     }
@@ -75,13 +74,12 @@ public record SandboxPolicy(
     }
 
     public enum SandboxMode {
-        /** Where there is one. */
+        /** A sandbox if available. */
         AUTO,
-        /** All the agent's commands, and none where there is no sandbox. */
+        /** A sandbox for all commands of the agent; none run without one. */
         REQUIRE,
         OFF;
 
-        /** By its word in the settings. */
         public static SandboxMode of(String word) {
             return valueOf(word.toUpperCase(Locale.ROOT));
         }

@@ -23,14 +23,14 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Is there a sandbox? Found out by running one, in small: that a program is installed says nothing about what the kernel, a container
- * or a distribution lets it do.
+ * The search for a sandbox by running a minimal one: an installed program does not mean that the kernel, a container or the
+ * distribution lets it work.
  */
 public final class SandboxProbe {
     private static final long PATIENCE_SECONDS = 5;
     private static final Path SANDBOX_EXEC = Path.of("/usr/bin/sandbox-exec");
 
-    /** What was found out in this process, by program and its time: nothing that decides, only what would take 10 ms again. */
+    /** Results in this process by program and modification time, to save 10 ms. */
     private static final Map<Known, Availability> FOUND = new ConcurrentHashMap<>();
 
     private record Known(Path program, FileTime modified) {}
@@ -39,10 +39,10 @@ public final class SandboxProbe {
     private final Path workspace;
 
     /**
-     * A look for a sandbox.
+     * A probe.
      *
-     * @param path where programs are searched
-     * @param workspace from where none is taken
+     * @param path the search path of programs
+     * @param workspace from which no program is used
      */
     public SandboxProbe(String path, Path workspace) {
         this.path = path;
@@ -83,7 +83,7 @@ public final class SandboxProbe {
         }
     }
 
-    /** The best that can be had: what is asked for last is what a container or an old version most often lacks. */
+    /** Returns the best available variant; the features tried last are those that containers or old versions lack most often. */
     private static Availability tryOut(Path program) {
         String said = "";
         for (Proc proc : Proc.values()) {
@@ -106,7 +106,7 @@ public final class SandboxProbe {
                 : new Unusable("sandbox-exec failed: " + answer, "see docs/security.md");
     }
 
-    /** The first line that it says. */
+    /** Returns the first line of output. */
     private static String answer(List<String> line) {
         ProcessBuilder builder = new ProcessBuilder(line)
                 .directory(new File("/"))
@@ -135,7 +135,7 @@ public final class SandboxProbe {
     static final class ProbeAnswer {
         private record Meaning(String said, String why, String remedy) {}
 
-        /** In the order in which they are looked for. Never the advice to weaken the whole system. */
+        /** In order of precedence. Never advises to weaken the whole system. */
         private static final List<Meaning> MEANINGS = List.of(
                 new Meaning(
                         "setting up uid map: permission denied",
@@ -192,14 +192,14 @@ public final class SandboxProbe {
     /** The availability of a sandbox on this machine. */
     public sealed interface Availability {
 
-        /** Commands can be confined by that. */
+        /** Commands can be confined. */
         record Usable(Confiner confiner) implements Availability {}
 
         /**
-         * They cannot.
+         * Commands cannot be confined.
          *
          * @param why completes the sentence "commands run without a sandbox: …"
-         * @param remedy what somebody could do about it
+         * @param remedy advice for the user
          */
         record Unusable(String why, String remedy) implements Availability {
             public String words() {

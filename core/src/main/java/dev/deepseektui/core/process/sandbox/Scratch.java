@@ -10,12 +10,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a session's sandbox needs on the disk: a /tmp of its own, which outlives the command so that the next one finds there what
- * this one wrote, an empty file, and the filter of system calls.
- */
+/** The files of a session's sandbox: a /tmp that outlives single commands, an empty file, and the system call filter. */
 record Scratch(Path directory) {
-    /** On a disk rather than in memory: builds write much there. */
+    /** On disk and not in memory, because builds write much there. */
     private static final Path USUAL = Path.of("/var/tmp");
 
     static Scratch make(Optional<byte[]> filter) throws IOException {
@@ -44,7 +41,7 @@ record Scratch(Path directory) {
         return directory.resolve("empty");
     }
 
-    /** The user's configuration of git, without what may hold a credential. */
+    /** Returns the user's git configuration without credentials. */
     Path gitConfig() {
         return directory.resolve("gitconfig");
     }
@@ -59,7 +56,7 @@ record Scratch(Path directory) {
         return directory.resolve("filter.bpf");
     }
 
-    /** What cannot be deleted stays, as what a command left without permissions: the system clears such places itself. */
+    /** Deletes the files. Directories that a command made inaccessible stay; the system clears such places. */
     void remove() throws IOException {
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override

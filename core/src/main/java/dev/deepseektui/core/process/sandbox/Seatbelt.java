@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * macOS's sandbox, by {@code sandbox-exec}. Written from documentation and not tried on a Mac. Processes are the system's there and
- * not of a namespace: they are followed and ended as outside.
+ * The sandbox of macOS, {@code sandbox-exec}. Written from documentation and not tried on a Mac. There is no process namespace:
+ * processes are found and ended as outside.
  */
 record Seatbelt(Path program) implements Confiner {
     @Override
@@ -38,9 +38,9 @@ record Seatbelt(Path program) implements Confiner {
     }
 
     /**
-     * A profile in the language of macOS's sandbox, in which the last rule that fits counts: so outer places come before inner ones.
-     * Paths are parameters, for a text in the language has at most 1,025 bytes. The person's terminal cannot be reached, for who can could type
-     * into it, nor the service that gives out what the keychain holds.
+     * A profile in the language of macOS's sandbox, in which the last matching rule applies: outer places come before inner ones.
+     * Paths are parameters, because a string in the language has at most 1,025 bytes. The terminal is unreachable, because
+     * commands could type into it, and so is the keychain service.
      */
     record SeatbeltProfile(String text, Map<String, String> parameters) {
         private static final String BASE = """
@@ -89,7 +89,7 @@ record Seatbelt(Path program) implements Confiner {
             return new SeatbeltProfile(text.toString(), parameters);
         }
 
-        /** Renaming a directory would take its protection along, as with mounts. */
+        /** Denies renaming of a protected directory, which would take its protection along, as with mounts. */
         private static String rule(Mount mount, String below, String itself) {
             return switch (mount.access()) {
                 case WRITABLE ->

@@ -6,7 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Gives what a command made for programs to obey another name beside its own, which no program obeys. */
+/** Renames a file that programs would obey to a name beside its own that no program obeys. */
 final class SetAside {
     private static final String ENDING = ".set-aside";
 

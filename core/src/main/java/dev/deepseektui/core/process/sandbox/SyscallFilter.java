@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The system calls that bubblewrap leaves open, refused, as a program for the kernel: sockets that no network namespace confines
- * (vsock and the like), the session's keyring, io_uring (whose requests no filter sees), typing into a terminal, files that run as their
- * owner or group, and what belongs to the kernel. By hand, for libseccomp would be one more thing to install.
+ * A kernel filter program that refuses system calls which bubblewrap permits: sockets that no network namespace confines (vsock
+ * and the like), the session's keyring, io_uring (whose requests no filter sees), typing into a terminal, set-ID files, and calls
+ * that concern the kernel. Assembled by hand because libseccomp would have to be installed.
  */
 final class SyscallFilter {
     private static final int LOAD = 0x20;
@@ -21,7 +21,7 @@ final class SyscallFilter {
     private static final int IF_AT_LEAST = 0x35;
     private static final int RETURN = 0x06;
 
-    /** Places in struct seccomp_data; of an argument the low half, where bytes are in little-endian order. */
+    /** Offsets in struct seccomp_data; of an argument, the low half in little-endian order. */
     private static final int NUMBER = 0;
 
     private static final int ARCHITECTURE = 4;
@@ -40,12 +40,12 @@ final class SyscallFilter {
     private static final List<Integer> TYPING = List.of(0x5412, 0x541C);
 
     private static final int NEW_USER_NAMESPACE = 0x10000000;
-    /** The bits by which a program runs as its owner or group. */
+    /** The set-user-ID and set-group-ID bits. */
     private static final int SET_ID = 06000;
 
     private static final int CREATES = 0100;
 
-    /** Calls of the other ABI of x86_64, which have numbers of their own. */
+    /** The x32 ABI of x86_64, which has its own numbers. */
     private static final int X32 = 0x40000000;
 
     /** The layer that refuses further user namespaces. */
@@ -55,12 +55,13 @@ final class SyscallFilter {
     }
 
     /**
-     * A processor's numbers.
+     * The numbers of a processor.
      *
      * @param refused keyrings, bpf, perf_event_open, userfaultfd
-     * @param missing calls of io_uring, openat2 and fchmodat2, whose arguments no filter sees or few programs know; the same numbers everywhere
-     * @param modes calls that set the mode of a file, by the number of the argument that says it
-     * @param opening calls that open a file and may create it, by the number of their flags; its mode follows
+     * @param missing io_uring, openat2 and fchmodat2, whose arguments no filter sees or which few programs use; the same
+     * everywhere
+     * @param modes calls that set the mode of a file, by the index of that argument
+     * @param opening calls that may create a file, by the index of their flags; the mode follows
      */
     private record Numbers(
             int architecture,
@@ -98,7 +99,7 @@ final class SyscallFilter {
             new TreeMap<>(Map.of(52, 1, 33, 2, 53, 2)),
             new TreeMap<>(Map.of(56, 2)));
 
-    /** A step; its jumps go forward to a label, or on where there is none. */
+    /** An instruction; its jumps lead forward to a label, or to the next one if empty. */
     private record Step(int code, int value, String ifTrue, String ifFalse) {}
 
     private final List<Step> steps = new ArrayList<>();
@@ -106,7 +107,7 @@ final class SyscallFilter {
 
     private SyscallFilter() {}
 
-    /** None for a processor that it was not written for. */
+    /** Returns the filter; empty for an unsupported processor. */
     static Optional<byte[]> bytes(String processor, Namespaces namespaces) {
         return switch (processor) {
             case "amd64", "x86_64" -> Optional.of(bytes(X86_64, namespaces));
@@ -139,7 +140,7 @@ final class SyscallFilter {
         numbers.modes().forEach((number, argument) -> step(IF_EQUAL, number, "mode" + argument, ""));
         numbers.opening().forEach((number, argument) -> step(IF_EQUAL, number, "open" + argument, ""));
         if (namespaces == Namespaces.REFUSED_HERE) {
-            // The flags of clone3 lie in memory, where no filter looks; programs fall back on clone.
+            // No filter sees the flags of clone3, which are in memory; programs fall back to clone.
             step(IF_EQUAL, numbers.clone3(), "missing", "");
             step(IF_EQUAL, numbers.unshare(), "flags", "");
             step(IF_EQUAL, numbers.cloning(), "flags", "");
@@ -190,7 +191,7 @@ final class SyscallFilter {
         step(RETURN, KILLED);
     }
 
-    /** Returns where the low half of an argument lies, counted from 0. */
+    /** Returns the offset of the low half of an argument, counted from 0. */
     private static int argument(int number) {
         return ARGUMENTS + number * Long.BYTES;
     }

@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The program to start in the place of a command.
+ * The program to start in place of a command.
  *
- * @param environment all that it gets
+ * @param environment the complete environment
  * @param filter a file to be open as descriptor 9
- * @param reports whether somebody inside tells of the command on descriptor 3
- * @param evidence what is known of a confined command that failed; none of one outside
- * @param aftermath what is put right when it is over
- * @param unwanted what is put aside if it is there when this program is killed before that
+ * @param reports whether the first process inside reports on descriptor 3
+ * @param evidence finds the denial of a confined command that failed
+ * @param aftermath the cleanup after the command
+ * @param unwanted files to rename if this program is killed before the cleanup
  */
 public record Wrapped(
         List<String> words,
@@ -29,7 +29,7 @@ public record Wrapped(
         Optional<Evidence> evidence,
         Aftermath aftermath,
         List<Path> unwanted) {
-    /** In the environment of all that stands between this program and the command, and of nothing that the command starts. */
+    /** A variable of the processes between this program and the command, not passed to the command. */
     public static final String WRAPPER = "AGENT_RUN_WRAPPER";
 
     /** The source of reports about a command. */
@@ -44,21 +44,21 @@ public record Wrapped(
         unwanted = List.copyOf(unwanted);
     }
 
-    /** As it is. */
+    /** Returns the command unchanged. */
     public static Wrapped outside(List<String> words, Map<String, String> environment) {
         return new Wrapped(words, environment, Optional.empty(), Reports.NONE, Optional.empty(), List::of, List.of());
     }
 
-    /** Finds out whether a command failed because of its sandbox. */
+    /** A check whether a command failed because of its sandbox. */
     @FunctionalInterface
     public interface Evidence {
         Optional<Denial> of(String output, ConfinedReport report);
     }
 
-    /** Puts right what a mount cannot keep a command from. */
+    /** The cleanup of changes that a mount cannot prevent. */
     @FunctionalInterface
     public interface Aftermath {
-        /** Names what was put aside. */
+        /** Cleans up and returns the names of the files concerned. */
         List<String> putAside() throws IOException;
     }
 
@@ -67,17 +67,20 @@ public record Wrapped(
     }
 
     /**
-     * What the first process inside told of a command.
+     * The reports of the first process inside.
      *
-     * @param stood the sandbox was made, and the command run in it
-     * @param left what its shell left running, which was ended
-     * @param tries how often something found no way out: no route, no name server, no such port
+     * @param stood true if the sandbox was created and the command run in it
+     * @param left names of processes that its shell left and that were ended
+     * @param tries the numbers of failed connection attempts
      */
     public record ConfinedReport(boolean stood, List<String> left, Tries tries) {
         private static final int MOST_NAMES = 20;
         private static final Pattern NETWORK = Pattern.compile("network (\\d{1,9}) (\\d{1,9}) (\\d{1,9})");
 
-        /** As the network of its own has counted; a closed port may be one of the command's own servers. */
+        /**
+         * Attempts without a route, name server or open port, as counted by the network namespace; a closed port may be one of
+         * the command's own servers.
+         */
         public record Tries(int routes, int names, int ports) {
             static final Tries NONE = new Tries(0, 0, 0);
 

@@ -12,10 +12,10 @@ import dev.deepseektui.core.workspace.path.Place;
 import java.util.Optional;
 
 /**
- * A file as a call that is to change it finds it.
+ * The present state of a file before a change.
  *
- * @param path as the workspace tells it
- * @param content empty where there is no file
+ * @param path as shown to the model
+ * @param content empty if there is no file
  */
 public record CurrentFile(String path, Optional<byte[]> content) {
     private static final int LARGEST = 32 * 1024 * 1024;
@@ -34,7 +34,7 @@ public record CurrentFile(String path, Optional<byte[]> content) {
         return content.map(FileVersion::of);
     }
 
-    /** What the model knows of the file must still be true. */
+    /** Fails if the file changed since the model last read or wrote it. */
     public void expectAsSeen(SeenFiles seen) throws CallFailed {
         Optional<String> known = seen.version(path);
         if (known.isPresent() && !known.equals(version())) {
@@ -45,7 +45,7 @@ public record CurrentFile(String path, Optional<byte[]> content) {
         }
     }
 
-    /** What the file holds, where that is text. */
+    /** Returns the content as text; fails if it is not text. */
     public String text() throws CallFailed {
         FileText text = FileText.of(content.orElseThrow());
         if (text.text().isEmpty()) {
@@ -59,20 +59,20 @@ public record CurrentFile(String path, Optional<byte[]> content) {
         return new FileChange(path, content, Optional.of(after));
     }
 
-    /** Why nothing was done to the file, as a sentence that begins small. */
+    /** Returns the failure of a change. {@code why} begins in lower case. */
     public CallFailed unchanged(String why) {
         return CallFailed.about(path, "%s was not changed: %s".formatted(PathText.shown(path), why));
     }
 
     /**
-     * What is to become of a file.
+     * A change of a file.
      *
-     * @param path as the workspace tells it
-     * @param before empty where there is no file
-     * @param after empty where the file goes
+     * @param path as shown to the model
+     * @param before empty if there is no file
+     * @param after empty if the file is deleted
      */
     public record FileChange(String path, Optional<byte[]> before, Optional<byte[]> after) {
-        /** With nothing left out: what somebody agrees to. */
+        /** Returns the unabridged difference, for approval. */
         public String wholeDiff() {
             return UnifiedDiff.whole(path, before, after);
         }

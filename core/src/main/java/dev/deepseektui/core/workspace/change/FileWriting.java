@@ -16,13 +16,13 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Changes files so that each change can be taken back wherever the program dies: first the old content is kept and the change recorded. */
+/** Reversible file changes: the old content is kept and the change recorded before the file is written. */
 public final class FileWriting {
     private final Workspace workspace;
     private final ArtifactStore artifacts;
     private final Function<String, List<String>> claimsOn;
 
-    /** {@code claimsOn}: the verified claims that rest on a file. */
+    /** {@code claimsOn} returns the verified claims that rest on a file. */
     public FileWriting(Workspace workspace, ArtifactStore artifacts, Function<String, List<String>> claimsOn) {
         this.workspace = workspace;
         this.artifacts = artifacts;
@@ -31,8 +31,9 @@ public final class FileWriting {
 
     public void carryOut(FileChange change, Author author) throws CallFailed {
         String kept = change.before().map(artifacts::put).orElse(null);
-        // The agents of a session write beside it, through the same workspace: of two that change one file, the second
-        // must see it, and must not have said that it changes it: what it would find then could not be taken back.
+        // Agents of a session write through the same workspace: the second of two that change one file must see the
+        // first change
+        // and must not record its own, which could not be taken back.
         synchronized (workspace) {
             expectStill(change, author);
             author.tape().accept(changing(change, kept, author.callId()));
@@ -55,7 +56,7 @@ public final class FileWriting {
         return new FileChanging(callId, change.path(), kept, next, folders.isEmpty() ? null : folders);
     }
 
-    /** Keeping and recording took a while: who changed the file meanwhile must not lose that. */
+    /** Fails if the file changed while the old content was kept and recorded. */
     private void expectStill(FileChange change, Author author) throws CallFailed {
         CurrentFile now = CurrentFile.at(change.path(), workspace, author.clearance());
         if (!same(now.content(), change.before())) {
@@ -69,10 +70,10 @@ public final class FileWriting {
     }
 
     /**
-     * On whose behalf files are changed.
+     * The origin of a change.
      *
-     * @param callId what the tape calls it
-     * @param tape takes down what is about to change
+     * @param callId the id of the call on the tape
+     * @param tape receives the change before it is made
      */
     public record Author(String callId, Clearance clearance, Consumer<TapeEvent> tape) {}
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The places and the number of changed lines of a text; line ends do not count.
+ * The changed lines of a text and their numbers; line ends do not count.
  *
- * @param places in the text as it is now, in order
+ * @param places in the new text, in order
  */
 public record ChangedLines(List<Lines> places, long added, long removed) {
     private static final int MOST_NAMED = 8;
@@ -17,9 +17,9 @@ public record ChangedLines(List<Lines> places, long added, long removed) {
         places = List.copyOf(places);
     }
 
-    /** Counted from 1, the last one included. */
+    /** Counted from 1, inclusive. */
     private record Lines(int from, int to) {
-        /** Where lines only went, the one that follows. */
+        /** Returns the range of a chunk; for a pure deletion, the line that follows it. */
         static Lines of(Chunk<String> chunk) {
             int from = chunk.getPosition() + 1;
             return new Lines(from, Math.max(from, chunk.getPosition() + chunk.size()));

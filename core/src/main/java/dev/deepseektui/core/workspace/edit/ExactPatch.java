@@ -6,17 +6,17 @@ import com.github.difflib.patch.PatchFailedException;
 import java.util.List;
 import java.util.Optional;
 
-/** The changes that make one text of another, all of them and nothing shortened: whoever has the one can work out the other. */
+/** A complete unified diff, from which the new text can be rebuilt. */
 public final class ExactPatch {
     private static final int CONTEXT = 3;
-    /** The two lines with names say what is known. */
+    /** The two header lines with the names. */
     private static final int NAMES = 2;
 
     private ExactPatch() {}
 
     /**
-     * The hunks of a unified diff between texts whose lines end with line feeds; empty where a unified diff cannot say it all. Tried out:
-     * what is returned does make {@code after} of {@code before}.
+     * Returns the hunks of a unified diff between texts that end with a line feed; empty if they do not produce {@code after},
+     * which is verified.
      */
     public static Optional<String> between(String before, String after) {
         if (before.isEmpty() || after.isEmpty() || before.endsWith("\n") != after.endsWith("\n")) {

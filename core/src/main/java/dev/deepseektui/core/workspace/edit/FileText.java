@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * The text that a file's bytes are, or why they are none.
+ * The content of a file as text, or the reason why it is not text.
  *
- * @param text turns back into the very bytes; a byte order mark is part of it
- * @param objection why there is no text, to be put behind the name of the file
+ * @param text encodes to the same bytes; includes a byte order mark
+ * @param objection a clause that follows the name of the file; empty for text
  */
 public record FileText(Optional<String> text, String objection) {
 
@@ -28,7 +28,7 @@ public record FileText(Optional<String> text, String objection) {
                 : new FileText(Optional.of(out.flip().toString()), "");
     }
 
-    /** Empty where the text has half a character, which no file can hold. */
+    /** Encodes a text; empty if it contains an unpaired surrogate. */
     public static Optional<byte[]> bytes(String text) {
         return StandardCharsets.UTF_8.newEncoder().canEncode(text)
                 ? Optional.of(text.getBytes(StandardCharsets.UTF_8))

@@ -9,8 +9,8 @@ import com.github.difflib.patch.Patch;
 import java.util.List;
 
 /**
- * Which lines changed between two texts. They are compared window by window, because the time for texts that have little in common grows
- * with the square of their length; where a whole window has nothing in common, all that follows counts as replaced.
+ * A line difference computed window by window, because Myers' algorithm takes quadratic time for texts with little in common. If
+ * a whole window has nothing in common, everything after it counts as replaced.
  */
 final class LineDiff {
     private static final int WINDOW = 500;
@@ -34,12 +34,12 @@ final class LineDiff {
         this.afterEnd = after.size();
     }
 
-    /** The changes from the top, at least as many as anybody reads. */
+    /** Returns the changes from the top, up to a readable number. */
     static Patch<String> between(List<String> before, List<String> after) {
         return between(before, after, ENOUGH);
     }
 
-    /** All changes. */
+    /** Returns all changes. */
     static Patch<String> whole(List<String> before, List<String> after) {
         return between(before, after, Integer.MAX_VALUE);
     }
@@ -69,7 +69,7 @@ final class LineDiff {
         }
     }
 
-    /** Begins where the texts differ, so that there is a change to take. */
+    /** Compares one window, which begins with a difference. */
     private void compareWindow() {
         int from = i;
         int newFrom = j;
@@ -87,7 +87,7 @@ final class LineDiff {
             } else if (i == from && j == newFrom) {
                 take(new Stretch(i, beforeEnd), new Stretch(j, afterEnd));
             }
-            // Any other is decided by the next window, which begins with it: here it may only look like a change.
+            // A change at the end of the window is left to the next window, which begins with it.
         }
     }
 

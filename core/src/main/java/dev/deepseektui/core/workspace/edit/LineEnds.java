@@ -16,12 +16,11 @@ record LineEnds(int plain, int withReturn) {
         return new LineEnds(plain, withReturn);
     }
 
-    /** The text with every line end a line feed. */
+    /** Returns the text with line feeds only. */
     static String unified(String text) {
         return text.replace(CRLF, "\n");
     }
 
-    /** There is no line end to take after. */
     boolean none() {
         return plain == 0 && withReturn == 0;
     }
@@ -34,7 +33,7 @@ record LineEnds(int plain, int withReturn) {
         return plain == 0 && withReturn > 0;
     }
 
-    /** A text that has line feeds, with the ends that most lines have here. */
+    /** Returns a text, which has line feeds only, with the prevailing line ends. */
     String given(String unified) {
         return withReturn > plain ? unified.replace("\n", CRLF) : unified;
     }

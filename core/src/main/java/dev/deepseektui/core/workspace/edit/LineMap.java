@@ -5,7 +5,7 @@ import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.util.List;
 import java.util.Optional;
 
-/** The new positions of the lines of a changed text, and its new lines. */
+/** The new positions of the lines of a changed text. */
 public final class LineMap {
     private final List<AbstractDelta<String>> deltas;
     private final long count;
@@ -20,12 +20,12 @@ public final class LineMap {
         return new LineMap(LineDiff.whole(before.lines().toList(), now).getDeltas(), now.size());
     }
 
-    /** What these lines are now, changes among them included; empty where they are gone. */
+    /** Returns the new range of lines, including changes among them; empty if they are deleted. */
     public Optional<Lines> moved(Lines lines) {
         return within(at(lines.from(), Side.FIRST), at(lines.to(), Side.LAST));
     }
 
-    /** Which of the lines that replace one stands for it. */
+    /** The line that represents a replaced line. */
     private enum Side {
         FIRST,
         LAST
@@ -49,7 +49,7 @@ public final class LineMap {
         return line + shift;
     }
 
-    /** Lines that differ, each place with so many around it. */
+    /** Returns the changed ranges, each with {@code around} lines of context. */
     public List<Lines> changed(int around) {
         return deltas.stream()
                 .map(delta -> within(

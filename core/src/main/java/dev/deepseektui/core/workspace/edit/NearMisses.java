@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Says why a piece was not found in a text: it differs in white space, was replaced already, or a line of it is elsewhere. */
+/**
+ * The reason why a piece was not found in a text: white space differs, the edit is done already, or a line of it is elsewhere.
+ */
 final class NearMisses {
     private static final String EXACTLY = "Give old exactly as it stands there.";
     private static final int SHORTEST = 8;
@@ -18,7 +20,7 @@ final class NearMisses {
     private final String text;
     private final TextLines lines;
 
-    /** {@code text} has line feeds only. */
+    /** {@code text} contains line feeds only. */
     NearMisses(String text) {
         this.text = text;
         this.lines = new TextLines(text);
@@ -34,7 +36,7 @@ final class NearMisses {
                 .orElse("Nothing in it is similar. Read it again with read_file.");
     }
 
-    /** Shows the places that the piece would have if white space did not count. */
+    /** Returns the places that match if white space is ignored. */
     private Optional<String> differingInSpace(String piece) {
         String letters = letters(piece);
         if (letters.length() < FEWEST_LETTERS) {
@@ -81,7 +83,7 @@ final class NearMisses {
                         "But new does, at line %d: perhaps this edit is done already.".formatted(lines.lineAt(at) + 1));
     }
 
-    /** Shows the place of the longest line of the piece that the text has. */
+    /** Returns the place of the longest line of the piece that is in the text. */
     private Optional<String> similar(String piece) {
         List<String> wanted = piece.lines().map(String::strip).toList();
         List<String> there = text.lines().map(String::strip).toList();
@@ -97,7 +99,7 @@ final class NearMisses {
                 });
     }
 
-    /** Some lines of a text, counted from 0, the last one included. */
+    /** A range of lines, counted from 0, inclusive. */
     private record Region(int first, int last) {
         private static final int MOST_LINES = 12;
 
@@ -109,7 +111,7 @@ final class NearMisses {
             return first == last ? "Line " + (first + 1) : "Lines %d-%d".formatted(first + 1, last + 1);
         }
 
-        /** The lines with their numbers, each ended. */
+        /** Returns the numbered lines. */
         String shown(TextLines lines) {
             StringBuilder shown = new StringBuilder();
             int end = Math.min(last + 1, first + MOST_LINES);

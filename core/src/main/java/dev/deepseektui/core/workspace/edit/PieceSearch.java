@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a piece stands in a text, by Knuth, Morris and Pratt: each character of the text is looked at once, whatever it repeats.
- * {@link String#indexOf} takes hours for a long piece in a large file of one character.
+ * A Knuth–Morris–Pratt search with linear time for any text. {@link String#indexOf} takes hours for a long piece in a large file
+ * of one repeated character.
  */
 final class PieceSearch {
     private final String piece;
-    /** For each start of the piece, by its length: how long the longest shorter start is that it ends with. */
+    /** The length of the longest proper border of each prefix of the piece. */
     private final int[] fallback;
 
     PieceSearch(String piece) {
@@ -22,7 +22,7 @@ final class PieceSearch {
         }
     }
 
-    /** -1 where the piece does not stand in the text. */
+    /** Returns the first position, or -1. */
     int first(String text) {
         List<Integer> found = overlapping(text, 1);
         return found.isEmpty() ? -1 : found.get(0);

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What becomes of a text when a piece of it is replaced. Line ends of the piece need not be those of the text; what is put in gets the
- * text's own.
+ * A replacement of a piece of text. Line ends of the piece may differ from the text's; the replacement gets the text's line ends.
  *
  * @param old the piece as the model wrote it
  */
@@ -14,9 +13,9 @@ public record TextEdit(String old, String replacement, Places places) {
     private static final int MOST_COUNTED = 1000;
     private static final int MOST_NAMED = 20;
 
-    /** How many places may be meant. */
+    /** The number of places that may be replaced. */
     public enum Places {
-        /** The piece must stand in one place. */
+        /** The piece must occur once. */
         ONE,
         EACH
     }
@@ -26,12 +25,12 @@ public record TextEdit(String old, String replacement, Places places) {
     /**
      * The text with the piece replaced.
      *
-     * @param lines where the pieces began, counted from 1
+     * @param lines of the replaced pieces, counted from 1
      */
     public record Edited(String text, List<Integer> lines) implements Result {}
 
     /**
-     * Nothing is changed.
+     * An edit that was not applied.
      *
      * @param why without the name of the file; the first line is a whole sentence
      */
@@ -61,7 +60,7 @@ public record TextEdit(String old, String replacement, Places places) {
                 : new Edited(new Splice(searched, piece, put).at(found), numbers);
     }
 
-    /** Where one place is meant, those that overlap count each, for either may be it. */
+    /** Returns the places of the piece; if one place is meant, overlapping ones count, because either may be meant. */
     private List<Integer> places(String piece, String searched) {
         PieceSearch search = new PieceSearch(piece);
         return places == Places.EACH
@@ -88,8 +87,8 @@ public record TextEdit(String old, String replacement, Places places) {
     }
 
     /**
-     * Puts a new piece where the old one stands. What both have in common at their begin and end stays untouched, so that in a text of mixed
-     * line ends only lines that change can get others.
+     * A replacement that leaves the common start and end of both pieces untouched, so that in a text of mixed line ends only
+     * changed lines can get others.
      */
     private static final class Splice {
         private final UnifiedText text;
@@ -121,7 +120,7 @@ public record TextEdit(String old, String replacement, Places places) {
             return out.append(own, copied, own.length()).toString();
         }
 
-        /** Those of the piece that goes, where it has any and they agree; else those of the whole text. */
+        /** Returns the line ends of the removed piece if it has consistent ones, else those of the whole text. */
         private LineEnds endsAround(String own, int from, int to) {
             if (!ends.mixed()) {
                 return ends;
@@ -149,11 +148,11 @@ public record TextEdit(String old, String replacement, Places places) {
         }
     }
 
-    /** A text whose line ends are all taken for line feeds while it is searched, with the way back to its own positions. */
+    /** A text with unified line ends for searching, and the mapping to the original positions. */
     private static final class UnifiedText {
         private final String own;
         private final String unified;
-        /** Where in the unified text stand the line feeds that had a carriage return, in order. */
+        /** The positions in the unified text of line feeds that had a carriage return, in order. */
         private final int[] shortened;
 
         UnifiedText(String own) {
@@ -176,7 +175,7 @@ public record TextEdit(String old, String replacement, Places places) {
             return unified;
         }
 
-        /** The position in the text itself of one in the unified text. */
+        /** Returns the original position of a position in the unified text. */
         int ownPosition(int position) {
             int before = Arrays.binarySearch(shortened, position);
             return position + (before < 0 ? -before - 1 : before);

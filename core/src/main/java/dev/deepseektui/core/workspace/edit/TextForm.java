@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.edit;
 
-/** What of a text's form stays when all of it is written anew: its byte order mark, and CRLF where every line ends so. */
+/** The form of a text that a rewrite preserves: its byte order mark, and CRLF if every line ends with it. */
 public record TextForm(boolean marked, boolean onlyWithReturn) {
     private static final String MARK = "\uFEFF";
 
@@ -8,7 +8,7 @@ public record TextForm(boolean marked, boolean onlyWithReturn) {
         return new TextForm(text.startsWith(MARK), LineEnds.of(text).onlyWithReturn());
     }
 
-    /** A text that has the form already, or line ends of its own, keeps them. */
+    /** Returns a text in this form; line ends of its own are kept. */
     public String given(String text) {
         String ended = onlyWithReturn && LineEnds.of(text).withReturn() == 0 ? text.replace("\n", "\r\n") : text;
         return marked && !ended.startsWith(MARK) ? MARK + ended : ended;

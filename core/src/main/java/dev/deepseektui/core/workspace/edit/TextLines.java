@@ -2,7 +2,7 @@ package dev.deepseektui.core.workspace.edit;
 
 import java.util.Arrays;
 
-/** An index of the lines of a text. Lines count from 0; a line feed at the end begins no further line. */
+/** An index of the lines of a text, counted from 0; a line feed at the end begins no further line. */
 final class TextLines {
     private final String text;
     private final int[] starts;
@@ -28,14 +28,14 @@ final class TextLines {
         return starts.length;
     }
 
-    /** The line without its end. */
+    /** Returns a line without its end. */
     String line(int index) {
         int end = index + 1 < starts.length ? starts[index + 1] : text.length();
         boolean ended = end > starts[index] && text.charAt(end - 1) == '\n';
         return text.substring(starts[index], ended ? end - 1 : end);
     }
 
-    /** The line that holds this position. */
+    /** Returns the number of the line that contains a position. */
     int lineAt(int position) {
         int found = Arrays.binarySearch(starts, position);
         return found < 0 ? Math.max(0, -found - 2) : found;

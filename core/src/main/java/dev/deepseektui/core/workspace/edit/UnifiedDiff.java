@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The difference between two contents of a file, as a person or a model reads it. */
+/** A unified diff of two contents of a file, for a person or a model. */
 public final class UnifiedDiff {
     private static final int LONGEST = 8 * 1024;
     private static final int CONTEXT = 3;
@@ -17,12 +17,12 @@ public final class UnifiedDiff {
 
     private UnifiedDiff() {}
 
-    /** Of bounded length. Where there is no file, there is no content. */
+    /** Returns a diff of bounded length; an empty content means no file. */
     public static String of(String path, Optional<byte[]> before, Optional<byte[]> after) {
         return of(path, before, after, Length.BOUNDED);
     }
 
-    /** With nothing left out: for who must know all that would be written. */
+    /** Returns an unabridged diff. */
     public static String whole(String path, Optional<byte[]> before, Optional<byte[]> after) {
         return of(path, before, after, Length.WHOLE);
     }
@@ -63,7 +63,7 @@ public final class UnifiedDiff {
         return plain || (before.plain() == 0 && after.plain() == 0);
     }
 
-    /** Each line without its end. What else would be a difference that nobody sees is made visible. */
+    /** Returns the lines without their ends; differences that would be invisible are made visible. */
     private static List<String> lines(String text, boolean sameEnds) {
         String shown = sameEnds ? LineEnds.unified(text) : text.replace("\r\n", "␍\n");
         List<String> lines = new ArrayList<>(List.of(shown.split("\n", -1)));

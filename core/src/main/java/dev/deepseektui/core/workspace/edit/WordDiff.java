@@ -9,19 +9,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which words differ between two lines? A run of blanks or of letters and digits is one, any other character is one of its own.
+ * The words that differ between two lines. A run of blanks or of letters and digits is one word, any other character is one of
+ * its own.
  *
- * @param beginsAlike whether the first word is the same
- * @param alike how much of the longer line is in both, from 0 to 1; blanks do not count
+ * @param beginsAlike true if the first words are equal
+ * @param alike the common share of the longer line, from 0 to 1; blanks do not count
  */
 public record WordDiff(List<Range> before, List<Range> after, boolean beginsAlike, double alike) {
     private static final Pattern WORD = Pattern.compile("\\s+|[\\p{L}\\p{N}_]+|.", Pattern.DOTALL);
     private static final int LONGEST = 1_000;
 
-    /** Characters from the first to before the last. */
+    /** A range of characters, end exclusive. */
     public record Range(int from, int to) {}
 
-    /** Lines too long for anybody to read are not compared. */
+    /** Compares two lines; very long ones are not compared. */
     public static WordDiff between(String before, String after) {
         if (before.length() > LONGEST || after.length() > LONGEST) {
             return new WordDiff(List.of(), List.of(), false, 0);
@@ -63,7 +64,7 @@ public record WordDiff(List<Range> before, List<Range> after, boolean beginsAlik
         return words.stream().mapToInt(String::length).sum();
     }
 
-    /** Two with nothing but a blank between them are one. */
+    /** Adds a range, merging it with the last one if only blanks lie between. */
     private static void add(List<Range> ranges, Range range, String line) {
         if (range.from() == range.to()) {
             return;

@@ -8,7 +8,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The bytes of a file, as many as are really there: its size may change while it is read. */
+/** Reading of files whose size may change meanwhile. */
 public final class Bytes {
     private static final int ROOM = 8192;
 
@@ -21,7 +21,7 @@ public final class Bytes {
         return whole(file.channel(), most).orElseThrow(() -> tooLarge(path, Math.max(file.size(), most + 1L), most));
     }
 
-    /** All of a file, as far as it goes by now; empty where that is more than so much. */
+    /** Returns the content up to the current end; empty if it exceeds {@code most}. */
     public static Optional<byte[]> whole(SeekableByteChannel channel, long most) throws IOException {
         if (channel.size() > most) {
             return Optional.empty();
@@ -48,12 +48,10 @@ public final class Bytes {
         return bytes;
     }
 
-    /** So many at the beginning, up to the end of a line where there is one. */
+    /** Returns the first {@code most} bytes, cut at the end of a line if there is one. */
     public static byte[] startOf(int most, OpenFile file) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(most + 1);
-        while (buffer.hasRemaining() && file.channel().read(buffer) >= 0) {
-            // until it is full or nothing is left
-        }
+        while (buffer.hasRemaining() && file.channel().read(buffer) >= 0) {}
         byte[] bytes = buffer.array();
         int end = buffer.position();
         if (end > most) {
@@ -66,7 +64,7 @@ public final class Bytes {
         return Arrays.copyOf(bytes, end);
     }
 
-    /** In UTF-8 the bytes that go on with a character begin with the bits 10. */
+    /** In UTF-8, continuation bytes begin with the bits 10. */
     private static int withoutHalfCharacter(byte[] bytes, int end) {
         int cut = end;
         while (cut > 0 && (bytes[cut] & 0xc0) == 0x80) {

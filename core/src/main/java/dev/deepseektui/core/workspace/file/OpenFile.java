@@ -8,7 +8,7 @@ import java.nio.channels.SeekableByteChannel;
  * A file open for reading.
  *
  * @param path as in {@link Place}
- * @param size when it was opened
+ * @param size at the time of opening
  */
 public record OpenFile(String path, SeekableByteChannel channel, long size) implements Closeable {
     @Override
@@ -16,7 +16,7 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
         channel.close();
     }
 
-    /** A file as it was read. The bytes are handed out as they are: nobody changes them. */
+    /** The content of a file; the array is shared and not modified. */
     public static final class FileContent {
         private final String path;
         private final byte[] bytes;
@@ -26,7 +26,6 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
             this.bytes = bytes;
         }
 
-        /** As in {@link Place}. */
         public String path() {
             return path;
         }
@@ -36,7 +35,7 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
         }
     }
 
-    /** As much of a file as was wanted: whole lines, unless the first one is longer than that. The bytes are handed out as they are: nobody changes them. */
+    /** The first part of a file: whole lines, unless the first line is longer. The array is shared and not modified. */
     public static final class FileStart {
         private final String path;
         private final byte[] bytes;
@@ -48,7 +47,6 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
             this.size = size;
         }
 
-        /** As in {@link Place}. */
         public String path() {
             return path;
         }
@@ -57,7 +55,7 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
             return bytes;
         }
 
-        /** How many bytes the whole file has. */
+        /** Returns the size of the whole file in bytes. */
         public long size() {
             return size;
         }

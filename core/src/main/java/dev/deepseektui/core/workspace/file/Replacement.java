@@ -20,7 +20,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
 
-/** Puts new content in the place of a file: written aside, forced to the disk, and renamed over the old. */
+/** An atomic replacement of a file: the new content is written to a temporary file, forced to the disk, and renamed. */
 public final class Replacement {
     private final Located located;
     private final Folder.OpenRequest opening;
@@ -56,7 +56,7 @@ public final class Replacement {
         }
     }
 
-    /** The directory that the file goes into; those that are missing are made. */
+    /** Opens the parent directory and creates those that are missing. */
     private Folder madeParent(Path first) throws IOException {
         Deque<Path> missing = new ArrayDeque<>(located.beyond());
         missing.addFirst(first);
@@ -97,7 +97,7 @@ public final class Replacement {
         return temporary;
     }
 
-    /** A temporary that does not get to its place is taken away. */
+    /** Runs a step and deletes the temporary file if it fails. */
     private static void finish(Folder folder, Path temporary, Step step) throws IOException {
         try {
             step.run();
@@ -115,14 +115,14 @@ public final class Replacement {
         void run() throws IOException;
     }
 
-    /** Takes away the temporary files, links and empty directories that a killed process left in a directory. */
+    /** Cleanup of temporary files, links and empty directories that a killed process left in a directory. */
     static final class Leftovers {
-        /** Much longer than any write takes, and the clocks of machines that share a directory differ. */
+        /** Much longer than any write takes; allows for clock differences between machines that share a directory. */
         private static final Duration SURELY_DEAD = Duration.ofHours(1);
 
         private Leftovers() {}
 
-        /** {@code fresh}: what was made just now; by its time the age of the others is told. */
+        /** Deletes old temporary entries. {@code fresh} was created just now; its time is the reference for their age. */
         static void sweep(Folder folder, Path fresh) {
             try {
                 Instant oldest =
@@ -133,7 +133,7 @@ public final class Replacement {
                     }
                 }
             } catch (IOException e) {
-                // Somebody else takes them away too, or they cannot be taken away: no reason not to write the file.
+                // Another process deletes them too, or they cannot be deleted; neither prevents the write.
                 return;
             }
         }

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One entry of a directory, itself and never what it leads to: a file, a link, a directory, or nothing yet. Each change of it is whole or did not happen. */
+/** An entry of a directory, links not followed: a file, a link, a directory, or nothing. Each change is atomic. */
 public final class WorkspaceEntry {
     private static final List<String> NEVER = List.of("", ".", "..", ".git");
     private static final int BEYOND_PERMISSIONS = 07000;
@@ -40,7 +40,7 @@ public final class WorkspaceEntry {
         this.opening = opening;
     }
 
-    /** What git keeps of itself is nobody's here, and nothing goes up. */
+    /** Refuses paths into git's own directory and paths with {@code ..}. */
     public static void check(String path) throws CallFailed {
         String inside = path.startsWith("/") ? path.substring(1) : path;
         for (String part : inside.split("/", -1)) {
@@ -54,7 +54,6 @@ public final class WorkspaceEntry {
         return state().map(EntryState::key).orElse(null);
     }
 
-    /** Empty where there is nothing. */
     public Optional<EntryState> state() throws IOException {
         try {
             return Optional.of(EntryState.of(folder.path().resolve(name)));
@@ -63,7 +62,7 @@ public final class WorkspaceEntry {
         }
     }
 
-    /** What a file holds; empty where it is more than so much. */
+    /** Returns the content of a file; empty if it exceeds {@code most}. */
     public Optional<byte[]> read(long most) throws IOException {
         try (SeekableByteChannel channel = folder.open(name, Set.of(StandardOpenOption.READ))) {
             return Bytes.whole(channel, most);
@@ -74,7 +73,7 @@ public final class WorkspaceEntry {
         return FileNames.text(folder.link(name)).orElseThrow(() -> new IOException("its target is not valid UTF-8"));
     }
 
-    /** A file of these bytes is there, in the place of what is no directory. */
+    /** Writes a file, replacing anything but a directory. */
     public void putFile(byte[] content, int mode) throws IOException {
         Path fresh = FileNames.temporary();
         try {
@@ -97,12 +96,12 @@ public final class WorkspaceEntry {
         }
     }
 
-    /** Takes away what a killed process left beside this one, which was put there just now. */
+    /** Deletes what a killed process left beside this entry, which was written just now. */
     public void sweepBeside() {
         Leftovers.sweep(folder, name);
     }
 
-    /** Java has no symlinkat: it is made at the root, where nobody but the user can change what the path means, and moved here. */
+    /** Java has no symlinkat: creates the link in the root, whose path only the user can change, and moves it here. */
     public void putLink(String target) throws IOException {
         Path fresh = FileNames.temporary();
         try (Folder top = opening.open(root.real())) {
@@ -121,7 +120,7 @@ public final class WorkspaceEntry {
         }
     }
 
-    /** Not of a link. */
+    /** Sets the mode; not for links. */
     public void permit(int mode) throws IOException {
         folder.permit(name, permissions(mode));
         if ((mode & BEYOND_PERMISSIONS) != 0) {
@@ -133,7 +132,7 @@ public final class WorkspaceEntry {
         folder.delete(name);
     }
 
-    /** Only where it is empty. */
+    /** Removes an empty directory. */
     public void removeDirectory() throws IOException {
         folder.deleteFolder(name);
     }
@@ -151,7 +150,7 @@ public final class WorkspaceEntry {
         Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
         PosixFilePermission[] all = PosixFilePermission.values();
         for (int i = 0; i < all.length; i++) {
-            // They are declared in the order of their bits, the highest first.
+            // The constants are declared in the order of their bits, highest first.
             if ((mode & (0400 >> i)) != 0) {
                 permissions.add(all[i]);
             }

@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the system says of an entry, its own and not of what it leads to. While all of it is the same nobody touched the entry: the time
- * of the last change is the kernel's, and no program can put it back.
+ * The state of a directory entry itself, links not followed. An equal state means an untouched entry: the kernel sets {@code
+ * changed}, and no program can reset it.
  *
  * @param mode the permission bits
  * @param modified in nanoseconds since 1970, as {@code changed}
- * @param key by what it is known under all its names; null where the system does not tell
+ * @param key the file key, equal under all names of a file; null if the system has none
  */
 public record EntryState(
         Kind kind,
@@ -52,7 +52,10 @@ public record EntryState(
         }
     }
 
-    /** By its name: who puts a link in the place of a directory above it is told about something else, and no more than this. */
+    /**
+     * Reads the state by name. If a directory above is replaced by a link, the result is the state of another entry, and nothing
+     * else leaks.
+     */
     public static EntryState of(Path entry) throws IOException {
         Map<String, Object> told = Files.readAttributes(entry, WANTED, LinkOption.NOFOLLOW_LINKS);
         int mode = (Integer) told.getOrDefault("mode", 0);

@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
-/** By what a file is known under all its names: device and inode. */
+/** Keys (device and inode) that identify a file under all its names. */
 public final class FileKeys {
     private static final int UNKNOWN = 1;
 
     private FileKeys() {}
 
-    /** Of what the path leads to; empty where there is nothing, or the system does not tell. */
+    /** Returns the key of the file that a path leads to; empty if it does not exist or has none. */
     public static Optional<Object> of(Path path) {
         try {
             return Optional.ofNullable(
@@ -23,7 +23,7 @@ public final class FileKeys {
         }
     }
 
-    /** Of the entry itself, whatever it leads to; empty where it is gone or nobody may know. */
+    /** Returns the attributes of the entry itself, links not followed; empty if it is gone or unreadable. */
     public static Optional<BasicFileAttributes> attributes(Path entry) {
         try {
             return Optional.of(Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
@@ -32,14 +32,14 @@ public final class FileKeys {
         }
     }
 
-    /** How many names a file has. */
+    /** Returns the number of names (hard links) of a file. */
     public static int names(Path real) {
         try {
             return Files.getAttribute(real, "unix:nlink", LinkOption.NOFOLLOW_LINKS) instanceof Integer names
                     ? names
                     : UNKNOWN;
         } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-            return UNKNOWN; // gone meanwhile, or a system that does not count them
+            return UNKNOWN; // gone meanwhile, or not counted by the system
         }
     }
 }

@@ -12,8 +12,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 
 /**
- * How names of files are told: as UTF-8, whatever the locale makes of them. Java decodes names with {@code sun.jnu.encoding}, which
- * in the C locale loses every letter beyond ASCII; only the URI of a path shows its bytes.
+ * Conversion of file names to UTF-8 text, independent of the locale. Java decodes names with {@code sun.jnu.encoding}, which
+ * loses every letter beyond ASCII in the C locale; only the URI of a path contains its bytes.
  */
 public final class FileNames {
     private static final char UNDECODED = '\uFFFD';
@@ -22,13 +22,12 @@ public final class FileNames {
 
     private FileNames() {}
 
-    /** Empty where a name's bytes are not UTF-8: nobody could name it. */
+    /** Returns the name as text; empty if its bytes are not UTF-8. */
     public static Optional<String> text(Path path) {
         String text = path.toString();
         return text.indexOf(UNDECODED) < 0 ? Optional.of(text) : decoded(path);
     }
 
-    /** The path that is spelled so. */
     public static Path path(String text) {
         try {
             Path path = Path.of(text);
@@ -44,7 +43,7 @@ public final class FileNames {
         return text.startsWith("/") ? absolute : absolute.subpath(0, absolute.getNameCount());
     }
 
-    /** A name that no other file has, for one that lives a moment. */
+    /** Returns a unique name for a temporary file. */
     public static Path temporary() {
         return Path.of(
                 ".deepseek-tui-%016x.tmp".formatted(ThreadLocalRandom.current().nextLong()));

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A directory whose entries are reached through itself; names are single ones, and links among them are never followed. */
+/** A directory whose entries are accessed relative to it; names are single, and links among them are never followed. */
 public interface Folder extends Closeable {
     /** Opens the directory at a path without links. */
     @SuppressWarnings("StreamResourceLeak") // closed with the folder, or at once
@@ -29,19 +29,19 @@ public interface Folder extends Closeable {
         return NamedFolder.open(real);
     }
 
-    /** How a root is opened. */
+    /** Opens a root directory. */
     interface OpenRequest {
         Folder open(Path real) throws IOException;
     }
 
-    /** Where it was when it was opened, without links. */
+    /** Returns its path without links at the time it was opened. */
     Path path();
 
-    /** By what it is known under all its names; null where the system does not tell. */
+    /** Returns the file key; null if the system has none. */
     @Nullable
     Object key() throws IOException;
 
-    /** Its entries, in whatever order the system has them. To be asked for once. */
+    /** Returns its entries in unspecified order; may be called once. */
     List<Path> names() throws IOException;
 
     BasicFileAttributes attributes(Path name) throws IOException;
@@ -61,12 +61,12 @@ public interface Folder extends Closeable {
      */
     void makeFolder(Path name, Folder root) throws IOException;
 
-    /** Puts an entry of this one into another, in the place of what has that name there. */
+    /** Moves an entry to another directory, replacing an entry of that name. */
     void move(Path name, Folder target, Path newName) throws IOException;
 
     void delete(Path name) throws IOException;
 
-    /** A directory that has entries stays, with a {@link java.nio.file.DirectoryNotEmptyException}. */
+    /** Deletes a directory; throws {@link java.nio.file.DirectoryNotEmptyException} if it has entries. */
     void deleteFolder(Path name) throws IOException;
 
     @Override
@@ -84,12 +84,12 @@ public interface Folder extends Closeable {
         return names;
     }
 
-    /** The name as the file system has it. */
+    /** Returns the name as the file system spells it. */
     default Path actual(Path name) throws IOException {
         return name;
     }
 
-    /** What a link says; only text, so it does no harm if meanwhile another directory has this one's place. */
+    /** Returns the target of a link. It is only text, so that another directory in the place of this one does no harm. */
     default Path link(Path name) throws IOException {
         return Files.readSymbolicLink(path().resolve(name));
     }

@@ -5,7 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** Whether a directory's own state tells that an entry came or went. It should everywhere; what a network tells may be late. */
+/**
+ * File systems on which the state of a directory shows that an entry was added or removed; network file systems may report it
+ * late.
+ */
 public final class FolderTimes {
     private static final Set<String> KEEPING = Set.of(
             "ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "zfs", "bcachefs", "tmpfs", "overlay", "apfs", "hfs");
@@ -16,7 +19,7 @@ public final class FolderTimes {
         try {
             return KEEPING.contains(Files.getFileStore(root).type());
         } catch (IOException e) {
-            return false; // in some containers the system does not tell what is mounted
+            return false; // unknown mount in some containers
         }
     }
 }

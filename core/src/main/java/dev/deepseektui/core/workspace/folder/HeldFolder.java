@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A directory held open (openat and its kin), so that nothing put in the place of a directory above it leads elsewhere. */
+/** A directory held open (openat and its kin), so that replacing a directory above it does not redirect access. */
 record HeldFolder(Path path, SecureDirectoryStream<Path> stream) implements Folder {
     @Override
     public BasicFileAttributes attributes(Path name) throws IOException {
@@ -55,8 +55,8 @@ record HeldFolder(Path path, SecureDirectoryStream<Path> stream) implements Fold
     }
 
     /**
-     * Java has no mkdirat: the directory is made beside the root's other entries, where nobody but the user can change what the
-     * path means, and moved here from there. So it cannot be made on another file system than the root's.
+     * Java has no mkdirat: creates the directory in the root, whose path only the user can change, and moves it here. It fails if
+     * the root is on another file system.
      */
     @Override
     public void makeFolder(Path name, Folder root) throws IOException {

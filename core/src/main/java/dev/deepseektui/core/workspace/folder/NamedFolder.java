@@ -19,8 +19,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory known by its name, for systems where Java cannot hold one open. Before and after each step it is made sure that the
- * name still means a real directory there: who swaps a directory for a link and back again within one step is not noticed.
+ * A directory accessed by name, for systems on which Java cannot hold one open. Each step checks before and after that the name
+ * is still a real directory; swapping it for a link and back within one step is not detected.
  */
 public record NamedFolder(Path path, DirectoryStream<Path> stream) implements Folder {
     @SuppressWarnings("StreamResourceLeak") // closed with the folder
@@ -30,7 +30,7 @@ public record NamedFolder(Path path, DirectoryStream<Path> stream) implements Fo
         return folder.confirmedOrClosed(folder);
     }
 
-    /** On a file system that takes upper and lower case for the same, a name has one true spelling all the same. */
+    /** Returns the true spelling on file systems that ignore case. */
     @Override
     public Path actual(Path name) throws IOException {
         Path spelled = entry(name).toRealPath(LinkOption.NOFOLLOW_LINKS).getFileName();

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The files that git tracks, as its index has them. Versions 2, 3 and 4 are read; a split or a sparse index is not.
+ * The tracked files of a git index. Versions 2, 3 and 4 are supported, split and sparse indexes are not.
  *
- * @param entries by their path from the directory that is looked at
+ * @param entries by path relative to the directory asked for
  */
 public record GitIndex(Map<String, Entry> entries) {
     public static final GitIndex NONE = new GitIndex(Map.of());
@@ -41,9 +41,10 @@ public record GitIndex(Map<String, Entry> entries) {
     /**
      * A file as git last saw it.
      *
-     * @param isSettled it is a file without conflicts, older than the index: while nothing of it changes, git has its bytes
-     * @param isSubmodule it is the commit of another repository
-     * @param isCompared git looks for changes of it in the working tree
+     * @param isSettled true for a file without conflicts and older than the index, so that an unchanged state means unchanged
+     * content
+     * @param isSubmodule true for a commit of another repository
+     * @param isCompared true if git compares it with the working tree
      */
     public record Entry(
             boolean isSettled,
@@ -55,7 +56,7 @@ public record GitIndex(Map<String, Entry> entries) {
             long size,
             String object) {
 
-        /** Whether it is so still: then git has its bytes, unless it makes the file from them in some way. */
+        /** Returns true if the file is unchanged, so that git has its bytes, unless filters are applied. */
         boolean isOf(EntryState state) {
             return isSettled
                     && state.isFile()
@@ -65,18 +66,18 @@ public record GitIndex(Map<String, Entry> entries) {
                     && (state.inode() & LOW) == inode;
         }
 
-        /** Whether it has the size that it had; git forgets it of files that were changed in the same moment. */
+        /** Returns true if the size is unchanged; git clears the size of files that changed while the index was written. */
         public boolean hasSize(EntryState state) {
             return (state.size() & LOW) == size;
         }
     }
 
-    /** Tells whether git has this file, or something in this directory. */
+    /** Returns true for a tracked file, or a directory that contains one. */
     public boolean tracks(String path) {
         return entries.containsKey(path) || entries.keySet().stream().anyMatch(name -> name.startsWith(path + "/"));
     }
 
-    /** The objects of files that may still be what git has. */
+    /** Returns the objects of the settled entries. */
     public List<String> objects() {
         return entries.values().stream()
                 .filter(Entry::isSettled)
@@ -84,21 +85,24 @@ public record GitIndex(Map<String, Entry> entries) {
                 .toList();
     }
 
-    /** Without what git has in another size: it makes the file from that by line ends or a filter, so these are not its bytes. */
+    /**
+     * Returns the index without entries whose object has another size: git creates those files by line-end conversion or a
+     * filter.
+     */
     public GitIndex having(Map<String, Long> sizes) {
         Map<String, Entry> whole = new HashMap<>(entries);
         whole.values().removeIf(entry -> sizes.getOrDefault(entry.object(), -1L) != entry.size());
         return new GitIndex(whole);
     }
 
-    /** The object that a file of the workspace is; nothing where git does not have these very bytes. */
+    /** Returns the object of a file; empty unless git has exactly these bytes. */
     public Optional<String> object(String path, EntryState state) {
         Entry entry = entries.get(path);
         return entry != null && entry.isOf(state) ? Optional.of(entry.object()) : Optional.empty();
     }
 
     /**
-     * Empty where there is none, or in a form that is not read here: then git is not relied on.
+     * Reads the index; empty if there is none or its format is not supported.
      *
      * @param prefix of the workspace in the repository: empty, or with a slash at its end
      */
@@ -149,7 +153,7 @@ public record GitIndex(Map<String, Entry> entries) {
             }
             String text = new String(path, StandardCharsets.UTF_8);
             if (text.startsWith(prefix) && isInside(text)) {
-                // An entry as young as the index itself may have been changed since within the same tick.
+                // An entry as young as the index itself may have changed since, within the same clock tick.
                 boolean isSettled = format == FILE && (flags & UNMERGED) == 0 && modified < written;
                 boolean isCompared = (flags & ASSUMED_UNCHANGED) == 0 && (more & LEFT_OUT) == 0;
                 String object = HexFormat.of().formatHex(hash);
@@ -165,7 +169,7 @@ public record GitIndex(Map<String, Entry> entries) {
             return seconds * 1_000_000_000L + (data.getInt() & LOW);
         }
 
-        /** In version 4 a path says how many bytes of the path before it end, and what follows them. */
+        /** Reads a path of version 4: the number of bytes to drop from the path before it, and the suffix. */
         private byte[] shared(byte[] before) {
             int next = data.get();
             int dropped = next & 0x7f;
@@ -192,7 +196,7 @@ public record GitIndex(Map<String, Entry> entries) {
             return !path.startsWith("/") && !List.of(path.split("/")).contains("..");
         }
 
-        /** An extension in lower case changes what the entries mean. */
+        /** Returns false for a mandatory extension (in lower case), which changes the meaning of the entries. */
         private boolean isComplete() {
             while (data.remaining() > HASH + 8) {
                 char first = (char) data.get(data.position());

@@ -24,7 +24,7 @@ import java.util.OptionalLong;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The objects of a repository, loose and packed. Alternates are not looked into, and what is missing stays so. */
+/** The objects of a repository, loose and packed. Alternates are not supported; missing objects are not fetched. */
 public final class GitObjects implements Closeable {
     private static final int MOST_PACKS = 500;
     private static final int LONGEST_HEADER = 64;
@@ -37,12 +37,11 @@ public final class GitObjects implements Closeable {
         this.directory = directory;
     }
 
-    /** An object as it is without its header. */
+    /** An object without its header; the array is shared and not modified. */
     public static final class Content {
         private final String type;
         private final byte[] bytes;
 
-        /** {@code bytes} belong to the content from now on. */
         public Content(String type, byte[] bytes) {
             this.type = type;
             this.bytes = bytes;
@@ -56,7 +55,7 @@ public final class GitObjects implements Closeable {
             return bytes;
         }
 
-        /** The name that git gives it. */
+        /** Returns git's object id. */
         public String id() {
             try {
                 MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
@@ -68,7 +67,7 @@ public final class GitObjects implements Closeable {
         }
     }
 
-    /** Its length in bytes; empty where it is not there. */
+    /** Returns the size in bytes; empty if it is missing. */
     public OptionalLong size(String id) {
         try {
             for (GitPack pack : packs()) {
@@ -85,7 +84,7 @@ public final class GitObjects implements Closeable {
         }
     }
 
-    /** Unchanged, which its name proves; empty where it is not there, damaged, or longer than {@code most}. */
+    /** Returns the content, verified by its id; empty if it is missing, damaged, or longer than {@code most}. */
     public Optional<Content> read(String id, long most) {
         try {
             return found(id, most).filter(content -> content.id().equals(id));
@@ -108,7 +107,7 @@ public final class GitObjects implements Closeable {
         }
     }
 
-    /** An object that is a file of its own, open behind its header. */
+    /** A loose object, open after its header. */
     private record Loose(String type, long size, InputStream in) implements Closeable {
         @Override
         public void close() throws IOException {
@@ -147,7 +146,7 @@ public final class GitObjects implements Closeable {
         return header.toString();
     }
 
-    /** Not allocated before the bytes are there: a damaged file may claim any size. */
+    /** Reads exactly {@code size} bytes; grows with the data, because a damaged file may claim any size. */
     static byte[] exactly(InputStream in, long size) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream((int) Math.min(size, CHUNK));
         byte[] chunk = new byte[CHUNK];

@@ -31,9 +31,9 @@ final class GitPack implements Closeable {
     private static final int OFFSET = 4;
     private static final int LONG_OFFSET = 8;
 
-    /** Git makes chains of 50 and at most this many. */
+    /** Git creates chains of 50, at most of this length. */
     private static final int LONGEST_CHAIN = 4096;
-    /** All that one object is made from. */
+    /** The limit for all parts of one object together. */
     private static final long LARGEST_PARTS = 64 << 20;
 
     private static final int MOST_OF_ONE_FIRST_BYTE = 1 << 20;
@@ -54,7 +54,7 @@ final class GitPack implements Closeable {
         this.fanout = fanout;
     }
 
-    /** Empty where it is in a form that is not read here. */
+    /** Opens a pack; empty if its format is not supported. */
     static Optional<GitPack> open(Path folder, String name) throws IOException {
         FileChannel index;
         FileChannel pack;
@@ -106,7 +106,7 @@ final class GitPack implements Closeable {
         return bytes.flip();
     }
 
-    /** Its length in bytes; empty where it is not in here. */
+    /** Returns the size in bytes; empty if it is not in the pack. */
     OptionalLong size(String id) throws IOException {
         OptionalLong offset = offset(id);
         return offset.isEmpty() ? offset : OptionalLong.of(size(entry(offset.getAsLong())));
@@ -121,7 +121,7 @@ final class GitPack implements Closeable {
                 : entry.size();
     }
 
-    /** Empty where it is not in here, or longer than {@code most}. */
+    /** Returns the object; empty if it is not in the pack or longer than {@code most}. */
     Optional<Content> read(String id, long most) throws IOException {
         OptionalLong offset = offset(id);
         if (offset.isEmpty() || size(entry(offset.getAsLong())) > most) {
@@ -148,17 +148,16 @@ final class GitPack implements Closeable {
         return Optional.of(new Content(TYPES.get(entry.type()), bytes));
     }
 
-    /** Takes something from inflated bytes. */
     private interface Reading<T> {
         T of(InputStream in) throws IOException;
     }
 
     /**
-     * An object as it is packed.
+     * A packed object.
      *
-     * @param size of what is packed: of a delta its own
-     * @param base where the object lies that a delta is made against
-     * @param in its compressed bytes; to be read before the next entry is
+     * @param size of the packed data; for a delta, the size of the delta
+     * @param base the position of the object that a delta is based on
+     * @param in the compressed bytes; to be read before the next entry
      */
     private record Entry(int type, long size, long base, InputStream in) {
         boolean isDelta() {
@@ -268,14 +267,14 @@ final class GitPack implements Closeable {
         pack.close();
     }
 
-    /** A packed object as copies out of another and bytes between them. */
+    /** A packed object as copies from another one and inserted bytes. */
     private static final class GitDelta {
         private static final int COPY = 0x80;
         private static final int USUAL_LENGTH = 0x10000;
 
         private GitDelta() {}
 
-        /** Makes the object. */
+        /** Applies a delta. */
         static byte[] apply(byte[] delta, byte[] base, long most) throws IOException {
             ByteArrayInputStream in = new ByteArrayInputStream(delta);
             long from = number(in);
@@ -305,7 +304,7 @@ final class GitPack implements Closeable {
             return made;
         }
 
-        /** A little-endian number of which only those bytes are there whose bit is set. */
+        /** Reads a little-endian number that contains only the bytes whose bit is set. */
         private static int given(InputStream in, int bits, int bytes) throws IOException {
             int number = 0;
             for (int i = 0; i < bytes; i++) {
@@ -316,7 +315,7 @@ final class GitPack implements Closeable {
             return number;
         }
 
-        /** Reads a number of seven bits a byte, the lowest first. */
+        /** Reads a number of seven bits per byte, lowest first. */
         static long number(InputStream in) throws IOException {
             long number = 0;
             for (int shift = 0; shift < Long.SIZE; shift += 7) {

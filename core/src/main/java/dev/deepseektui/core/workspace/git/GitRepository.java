@@ -16,9 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The repository that a directory lies in, read as plain files. Git itself is not asked: even a look of it can run what a repository, one of
- * its submodules or another owner names, or fetch what is missing. What is not understood here, as alternates, split indexes and SHA-256,
- * reads as if it were absent.
+ * The repository of a directory, read as plain files. Git itself is not run: even a read-only command can run programs that a
+ * repository, a submodule or another owner names, or fetch missing objects. Unsupported features such as alternates, split
+ * indexes and SHA-256 are treated as missing.
  */
 public final class GitRepository {
     private static final int LARGEST_REF = 4096;
@@ -45,9 +45,9 @@ public final class GitRepository {
         this.prefix = prefix;
     }
 
-    /** The commit that is checked out: by a branch or without one, and none before the first commit. */
+    /** The checked-out commit: on a branch or detached, empty before the first commit. */
     public record Head(Optional<String> branch, Optional<String> commit) {
-        /** Says it as in {@code main at 1234567}. */
+        /** Returns text such as {@code branch main at 1234567}. */
         public String words() {
             String name = branch.map(on -> "branch " + on).orElse("no branch");
             return commit.map(id -> name + " at " + id.substring(0, SHORT)).orElse(name + ", no commits yet");
@@ -55,8 +55,8 @@ public final class GitRepository {
     }
 
     /**
-     * Finds it as git does, here or above. One that belongs to somebody else is not used, nor one above in a directory that everybody may
-     * write to.
+     * Finds the repository as git does, here or above. One that belongs to another user is not used, nor one above in a directory
+     * that everybody may write to.
      *
      * @param directory without links
      */
@@ -71,7 +71,7 @@ public final class GitRepository {
                         : Optional.empty();
             }
             if (Files.exists(dot, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(dot, LinkOption.NOFOLLOW_LINKS)) {
-                return Optional.empty(); // points to a repository that is not this directory's
+                return Optional.empty(); // points to a repository of another directory
             }
         }
         return Optional.empty();
@@ -105,7 +105,7 @@ public final class GitRepository {
         return Files.isRegularFile(git.resolve("HEAD"), LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** The directory whose files it tracks. */
+    /** Returns the top of the working tree. */
     public Path root() {
         return root;
     }
@@ -114,7 +114,7 @@ public final class GitRepository {
         return hasHead(git);
     }
 
-    /** Empty where it cannot be understood. */
+    /** Returns the checked-out commit; empty if it cannot be parsed. */
     public Optional<Head> head() {
         String text = text(git, "HEAD", LARGEST_REF).strip();
         if (ID.matcher(text).matches()) {
@@ -141,17 +141,19 @@ public final class GitRepository {
                 .findFirst();
     }
 
-    /** The index as it is now, as far as it is about the directory that was asked about. */
+    /** Returns the index entries of the directory asked for. */
     public GitIndex index() {
         return index(prefix);
     }
 
-    /** The whole index. */
     public GitIndex wholeIndex() {
         return index("");
     }
 
-    /** Tells whether git looks beyond this repository and its directory: into submodules, at another tree; also where the index cannot be read. */
+    /**
+     * Returns true if git looks beyond this repository and its directory (submodules, another working tree), or if the index
+     * cannot be read.
+     */
     public boolean mayLeadElsewhere() {
         if (OTHER_TREE.matcher(text(common, "config", LARGEST_CONFIG)).find()) {
             return true;
@@ -167,7 +169,7 @@ public final class GitRepository {
         return usesSha1() ? GitIndex.read(git, prefix) : GitIndex.NONE;
     }
 
-    /** Changes whenever the index does. */
+    /** Returns a value that changes whenever the index does. */
     public Optional<Object> indexState() {
         try {
             return Optional.of(Files.readAttributes(
@@ -177,12 +179,12 @@ public final class GitRepository {
         }
     }
 
-    /** To be closed. */
+    /** Opens the objects; the caller closes them. */
     public GitObjects objects() {
         return new GitObjects(usesSha1() ? Optional.of(common.resolve("objects")) : Optional.empty());
     }
 
-    /** The subjects of the commit that is checked out and of its first parents, as many as can be read. */
+    /** Returns the subjects of the checked-out commit and its first parents, as far as they can be read. */
     public List<String> subjects(int most) {
         List<String> subjects = new ArrayList<>();
         try (GitObjects objects = objects()) {
@@ -200,7 +202,7 @@ public final class GitRepository {
         return subjects;
     }
 
-    /** The first paragraph behind the header, as a line. */
+    /** Returns the first paragraph after the header, as one line. */
     private static String subject(String commit) {
         int header = commit.indexOf("\n\n");
         String message = header < 0 ? "" : commit.substring(header).strip();

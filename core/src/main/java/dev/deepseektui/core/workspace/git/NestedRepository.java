@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A repository among the files of a project. Git obeys its configuration as soon as somebody goes there, or it is added to the project's own
- * repository. As {@code git init} and {@code git clone} make it there is nothing to obey.
+ * A repository among the files of a project. Git obeys its configuration when run there, or when it is added to the project's
+ * repository. One as {@code git init} and {@code git clone} create it is harmless.
  */
 public final class NestedRepository {
     private static final long LARGEST_CONFIG = 1 << 16;
@@ -23,7 +23,7 @@ public final class NestedRepository {
             + " \"[^\"\\\\\\]]*\")?]|(?<key>\\w+)(?:\\s*=\\s*(?<value>[^\\\\]*))?)?\\s*");
     private static final Pattern PROGRAM = Pattern.compile("::|^\\W*-");
 
-    /** What says nothing of programs, nor of other places of configurations and objects. */
+    /** Keys that name no programs and no other places of configuration or objects. */
     private static final Set<String> HARMLESS = Set.of(
             "core.repositoryformatversion",
             "core.filemode",
@@ -52,7 +52,7 @@ public final class NestedRepository {
     private NestedRepository() {}
 
     /**
-     * Returns what git would obey by it.
+     * Returns the files of it that git would obey.
      *
      * @param dot a {@code .git} of any kind
      * @param root of the project
@@ -74,7 +74,7 @@ public final class NestedRepository {
                 .toList();
     }
 
-    /** Such a one shares the configuration of the project's repository. */
+    /** Returns true for a worktree of the project's repository, which shares its configuration. */
     private static boolean isWorktreeOf(Path root, Path dot) {
         Path directory = dot.getParent();
         List<Path> own = directory == null ? List.of() : GitPlaces.of(directory);
@@ -94,7 +94,7 @@ public final class NestedRepository {
         return text.isPresent() && isHarmless(text.get());
     }
 
-    /** A line that is not understood may say anything. */
+    /** Returns true if every line is known to be harmless. */
     private static boolean isHarmless(String config) {
         String section = "";
         for (String line : config.split("\n", -1)) {

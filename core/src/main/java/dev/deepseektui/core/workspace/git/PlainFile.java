@@ -11,11 +11,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
-/** A file below a directory, opened only if it is a regular one and no link lies on the way: a pipe would block for ever. */
+/** Access to a file below a directory only if it is a regular file and no link is on the path: a pipe would block forever. */
 final class PlainFile {
     private PlainFile() {}
 
-    /** Empty where there is none, or it is larger than that. */
+    /** Returns the content; empty if it is missing or larger than {@code most}. */
     static Optional<byte[]> read(Path directory, String name, long most) {
         try (FileChannel channel = open(directory, name)) {
             return Bytes.whole(channel, most);

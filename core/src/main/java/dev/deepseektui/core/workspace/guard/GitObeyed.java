@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The files and directories that git's configuration names for a project: the hooks path, included files, attribute files, and what the links
- * in the directory of hooks lead to. They need not exist.
+ * The files and directories that git's configuration names for a project: the hooks path, included files, attribute files, and
+ * the targets of links in the hooks directory. They need not exist.
  */
 public final class GitObeyed {
     private static final Set<String> INCLUDES = Set.of("include.path", "includeif.path");
@@ -38,7 +38,7 @@ public final class GitObeyed {
 
     private GitObeyed() {}
 
-    /** Returns those of the repository that a directory belongs to. */
+    /** Returns those of the repository that contains a directory. */
     public static Set<Path> by(Path directory) {
         Optional<Path> top = top(directory);
         if (top.isEmpty()) {
@@ -71,7 +71,6 @@ public final class GitObeyed {
                 .isPresent();
     }
 
-    /** A link may lead out. */
     private static boolean isInside(Path top, Path path) {
         try {
             return path.startsWith(top)
@@ -119,7 +118,6 @@ public final class GitObeyed {
                 .toList();
     }
 
-    /** Returns the entries of all configuration files that git reads in a repository. */
     private static List<GitConfig.Entry> entries(List<Path> repositories, Path home) {
         Stream<Path> users = Stream.of(SYSTEM, home.resolve(".config/git/config"), home.resolve(".gitconfig"));
         return GitConfig.of(Stream.concat(users, files(repositories).stream()).toList(), home);
@@ -134,7 +132,6 @@ public final class GitObeyed {
         return Optional.empty();
     }
 
-    /** Returns git's directory, and the one that a worktree shares with others. */
     private static List<Path> repositories(Path dot) {
         List<Path> found = new ArrayList<>();
         try {
@@ -164,7 +161,7 @@ public final class GitObeyed {
                 targets.add(hooks.resolve(Files.readSymbolicLink(link)).normalize());
             }
         } catch (IOException none) {
-            return targets; // no hooks, or none that anybody can read
+            return targets; // no hooks, or none that are readable
         }
         return targets;
     }

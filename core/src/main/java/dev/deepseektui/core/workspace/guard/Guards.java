@@ -8,15 +8,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How careful must one be with a file, by its name and by whatever other name it has? For one path or one visit: what guards files is
- * looked up once, and costly things only when they are asked for. Any thread may use it.
+ * The sensitivity of files by all their names, for one path or one visit. The guarded files are looked up once, expensive lookups
+ * lazily. Thread-safe.
  */
 public final class Guards {
     private final Roots roots;
     private final Protection protection;
     private final OwnFiles.Now own;
     private final Set<Object> linked;
-    /** What git's configuration names, from the workspace on; it may not be there yet. */
+    /** The paths in git's configuration, relative to the workspace; they need not exist. */
     private final List<String> pointed;
 
     private @Nullable OtherNames others;
@@ -33,7 +33,7 @@ public final class Guards {
                 .toList();
     }
 
-    /** Whether it is the program's own. */
+    /** Returns true for a file of the program itself. */
     public boolean own(Path real) {
         return own.hold(real);
     }
@@ -42,7 +42,7 @@ public final class Guards {
         return own.hold(key);
     }
 
-    /** By a path from its root on. */
+    /** Returns the sensitivity of a path relative to its root. */
     public Sensitivity named(String inside) {
         if (protection.covers(inside)) {
             return Sensitivity.PROTECTED;
@@ -54,12 +54,12 @@ public final class Guards {
         return pointed.stream().anyMatch(name -> inside.equals(name) || inside.startsWith(name + "/"));
     }
 
-    /** Of what a link of a guarded name leads to. */
+    /** Returns the sensitivity of the target of a link with a guarded name. */
     public Sensitivity linked(@Nullable Object key) {
         return key != null && linked.contains(key) ? Sensitivity.GUARDED : Sensitivity.ORDINARY;
     }
 
-    /** By the other names that a file has, as far as they are found. */
+    /** Returns the result for the other names of a file, as far as they are found. */
     public OtherNames.Found byOtherNames(Path real) {
         if (FileKeys.names(real) < 2) {
             return OtherNames.Found.NOTHING;

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The files that other programs run or obey: this program, other agents, git, editors, shells, package managers. Writing one decides what
- * happens next, so it is asked for in every mode. The list is code and not a setting, so that nothing takes a name off it.
+ * The files that other programs run or obey: this program, other agents, git, editors, shells, package managers. Writing them
+ * requires approval in every mode. The list is code and not a setting, so that no setting can shorten it.
  */
 public final class ObeyedFiles {
     private static final List<String> AGENTS = List.of(
@@ -47,7 +47,7 @@ public final class ObeyedFiles {
             ".zlogout .kshrc .cshrc .tcshrc .inputrc .tmux.conf .screenrc .xprofile .xsessionrc .xinitrc .ssh .curlrc",
             ".wgetrc .psqlrc .sqliterc .my.cnf .config/fish .config/git .config/direnv .config/mise");
 
-    /** In lower case; a name with a slash is that of a file in a directory of that name. */
+    /** In lower case; a name with a slash means a file in a directory of that name. */
     private static final Set<String> NAMES = Stream.of(AGENTS, GIT, TOOLCHAINS, EDITORS, SHELLS)
             .flatMap(List::stream)
             .flatMap(line -> Stream.of(line.split(" ")))
@@ -58,7 +58,7 @@ public final class ObeyedFiles {
 
     private ObeyedFiles() {}
 
-    /** Returns whether a path from its root, or a directory on its way, has such a name. */
+    /** Returns true if a path relative to its root, or a directory on it, has such a name. */
     public static boolean cover(String path) {
         for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
             if (coverEntry(path.substring(0, slash))) {
@@ -68,7 +68,7 @@ public final class ObeyedFiles {
         return coverEntry(path);
     }
 
-    /** The same for a path of which no directory on the way has such a name. */
+    /** Returns the same, provided that no directory on the path has such a name. */
     public static boolean coverEntry(String path) {
         int slash = path.lastIndexOf('/');
         String name = Protection.folded(path.substring(slash + 1));
@@ -82,7 +82,10 @@ public final class ObeyedFiles {
         return NAMES.contains(Protection.folded(folder) + "/" + name);
     }
 
-    /** Returns the files that lie in a root under another name: what a link of such a name leads to, and what git's configuration names. */
+    /**
+     * Returns the keys of such files under other names: targets of links with such a name, and files named by git's
+     * configuration.
+     */
     static Set<Object> keysIn(Path root) {
         Set<Object> keys = new HashSet<>();
         Stream.concat(NAMES.stream().map(root::resolve).filter(Files::isSymbolicLink), GitObeyed.by(root).stream())

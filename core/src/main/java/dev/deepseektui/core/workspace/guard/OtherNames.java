@@ -19,12 +19,12 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Which files are guarded under one of their names? Hard links are found by looking at every name there is, so only the program's own
- * files and those of the workspace are, the nearest to its root first, and of many only the first.
+ * The guarded files by file key. Hard links are found only by listing names, so the search covers the program's own files and
+ * those of the roots, nearest to the root first, up to a limit.
  */
 public final class OtherNames {
     private static final int MOST = 20_000;
-    /** Its files have no names that mean anything, there are many, and copies of a repository share them. */
+    /** Skipped: the names mean nothing, there are many, and copies of a repository share the files. */
     private static final Path OBJECTS = Path.of(".git", "objects");
 
     private final Set<Object> own;
@@ -63,7 +63,6 @@ public final class OtherNames {
         }
     }
 
-    /** None of what is gone meanwhile, or nobody may look into: then nothing of it can be found. */
     private static List<Path> entries(Path directory) {
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the program keeps its own files: keys, settings, trust, sessions. No tool reads, writes or shows any of them, whatever the mode,
- * whoever approves, and by whatever path, link or other name it comes there.
+ * The program's own files: keys, settings, trust, sessions. No tool reads, writes or shows them, in no mode, with no approval,
+ * and by no path, link or other name.
  */
 public final class OwnFiles {
     public static final OwnFiles NONE = new OwnFiles(List.of());
@@ -32,19 +32,21 @@ public final class OwnFiles {
         this.homes = homes;
     }
 
-    /** Those of the home in use, and of the usual one where a variable names another: its keys are no less secret for that. */
+    /**
+     * Returns the files of the home in use and of the default home, if a variable names another: the default one has keys too.
+     */
     public static OwnFiles of(DeepseekHome home, Map<String, String> environment) {
         DeepseekHome usual = DeepseekHome.usual(environment, Path.of(System.getProperty("user.home")));
         boolean isUsual = home.directory().equals(usual.directory());
         return new OwnFiles(isUsual ? List.of(home) : List.of(home, usual));
     }
 
-    /** Where they lie, there or not. */
+    /** Returns the directories, existing or not. */
     public List<Path> directories() {
         return homes.stream().map(DeepseekHome::directory).toList();
     }
 
-    /** Patterns by which a command's words are found that name one of them; the usual name in whatever home it stands. */
+    /** Returns patterns that find commands naming one of them; the default name is matched in any home. */
     public List<String> patterns() {
         return Stream.concat(
                         Stream.of("**/.deepseek/**"),
@@ -54,14 +56,14 @@ public final class OwnFiles {
                 .toList();
     }
 
-    /** Whether a file that is there is one of them, by whatever links the path goes. */
+    /** Returns true for an existing file that is one of them, through any links. */
     public boolean hold(Path file) {
         Now now = now();
         return now.hold(real(file.toAbsolutePath().normalize()))
                 || now.hold(FileKeys.of(file).orElse(null));
     }
 
-    /** A directory in which nothing could be touched is no place to work in. */
+    /** Refuses a workspace inside these files, where every access would be refused. */
     public void stayOutOf(Roots roots) {
         Now now = now();
         for (Root root : roots.all()) {
@@ -73,7 +75,7 @@ public final class OwnFiles {
         }
     }
 
-    /** As they are at this moment: a home may be made, or a part of it replaced, while a session runs. */
+    /** Returns a snapshot: a home may be created, or a part of it replaced, during a session. */
     Now now() {
         List<String> paths = new ArrayList<>();
         Set<Object> keys = new HashSet<>();
@@ -87,7 +89,7 @@ public final class OwnFiles {
         return new Now(paths, keys);
     }
 
-    /** What a home holds; what the user linked into it for some other program is not its own. */
+    /** Returns the contents of a home, except links that the user created for other programs. */
     private static List<Path> parts(DeepseekHome home) {
         List<Path> parts = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(home.directory())) {
@@ -97,12 +99,12 @@ public final class OwnFiles {
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
-            return parts; // not there yet, or not to be read: then its path alone has to do
+            return parts; // does not exist or is unreadable: only its path is checked
         }
         return parts;
     }
 
-    /** Without links as far as it is there. */
+    /** Resolves links as far as the path exists. */
     private static Path real(Path path) {
         Path parent = path.getParent();
         try {
@@ -112,7 +114,7 @@ public final class OwnFiles {
         }
     }
 
-    /** All of them at one moment. */
+    /** A snapshot of the paths and file keys. */
     final class Now {
         private final List<String> paths;
         private final Set<Object> keys;
@@ -122,7 +124,7 @@ public final class OwnFiles {
             this.keys = keys;
         }
 
-        /** Whether a path without links lies there; case never counts. */
+        /** Returns true if a path without links is inside; ignores case. */
         boolean hold(Path real) {
             String path = Protection.folded(real.toString());
             return paths.stream()
@@ -130,12 +132,12 @@ public final class OwnFiles {
                             && (path.length() == own.length() || path.charAt(own.length()) == '/'));
         }
 
-        /** Whether it is a home or one of its parts; what lies deeper is found by entering these. */
+        /** Returns true for a home or one of its direct parts. */
         boolean hold(@Nullable Object key) {
             return key != null && keys.contains(key);
         }
 
-        /** Every file, at any depth: what has several names may be known here by another. Takes a while. */
+        /** Returns the keys of all files at any depth, for files with several names. Slow. */
         Set<Object> all() {
             Set<Object> all = new HashSet<>(keys);
             for (DeepseekHome home : homes) {

@@ -5,15 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Whose is a file above the workspace? In a directory that everybody may write to, as {@code /tmp}, anybody can put one that speaks to
- * whoever works below.
+ * The ownership check for a file above the workspace: in a directory that everybody may write to, as {@code /tmp}, another user
+ * can place instructions or configuration.
  */
 public final class Owners {
     private static final String ADMINISTRATOR = "root";
 
     private Owners() {}
 
-    /** Whether it is the user's, the administrator's or whose the workspace is; also where there is no such file. */
+    /** Returns true if the file belongs to the user, to root or to the owner of the workspace, or does not exist. */
     public static boolean mayBeBelieved(Path file, Path workspace) {
         try {
             String owner = owner(file);
@@ -21,7 +21,7 @@ public final class Owners {
                     || owner.equals(ADMINISTRATOR)
                     || owner.equals(owner(workspace));
         } catch (IOException | UnsupportedOperationException e) {
-            return true; // nothing there, or a system without owners; reading it will tell
+            return true; // does not exist, or a system without owners
         }
     }
 

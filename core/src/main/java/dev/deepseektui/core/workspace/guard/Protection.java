@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which files need approval even to be read. Case never counts, nor do letters that some file systems leave out of account: what a
- * file system might take for a protected name is protected.
+ * The files that require approval to be read. Case and characters that some file systems ignore do not count: every name that a
+ * file system may treat as a protected one is protected.
  */
 public final class Protection {
     private static final String ANYWHERE = "**/";
@@ -18,7 +18,7 @@ public final class Protection {
 
     public static final Protection NONE = new Protection(List.of());
 
-    /** Of a name at any depth: nearly all are that. */
+    /** Patterns of a name at any depth, which is nearly all of them. */
     private final List<NameGlob> names = new ArrayList<>();
 
     private final List<PathGlob> paths = new ArrayList<>();
@@ -27,7 +27,7 @@ public final class Protection {
         for (String pattern : patterns) {
             String folded = folded(pattern);
             String whole = folded.startsWith("/") ? folded.substring(1) : anywhere(folded);
-            // What is inside a protected directory is protected anyway.
+            // The inside of a protected directory is protected anyway.
             String outermost = whole.endsWith(INSIDE) ? whole.substring(0, whole.length() - INSIDE.length()) : whole;
             if (outermost.startsWith(ANYWHERE) && outermost.indexOf('/', ANYWHERE.length()) < 0) {
                 names.add(NameGlob.of(outermost.substring(ANYWHERE.length())));
@@ -41,7 +41,7 @@ public final class Protection {
         return pattern.startsWith(ANYWHERE) ? pattern : ANYWHERE + pattern;
     }
 
-    /** Whether a path from its root, or a directory on its way, is protected. */
+    /** Returns true if a path relative to its root, or a directory on it, is protected. */
     public boolean covers(String path) {
         for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
             if (coversEntry(path.substring(0, slash))) {
@@ -51,7 +51,7 @@ public final class Protection {
         return coversEntry(path);
     }
 
-    /** The same for who knows already that no directory on the way is protected. */
+    /** Returns the same, provided that no directory on the path is protected. */
     public boolean coversEntry(String path) {
         String name = folded(path.substring(path.lastIndexOf('/') + 1));
         for (NameGlob glob : names) {

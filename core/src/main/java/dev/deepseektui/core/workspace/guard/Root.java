@@ -7,8 +7,8 @@ import java.nio.file.Path;
  * A directory that confines paths.
  *
  * @param real without links
- * @param spelled as the user or the settings name it
- * @param prefix what the paths in it begin with when the model is told of them: nothing in the workspace itself
+ * @param spelled as in the settings or on the command line
+ * @param prefix the start of its paths as shown to the model; empty for the workspace itself
  */
 public record Root(Path real, Path spelled, String prefix) {
     static Root workspace(Path real, Path spelled) {
@@ -19,7 +19,7 @@ public record Root(Path real, Path spelled, String prefix) {
         return new Root(real, spelled, FileNames.text(real).orElseGet(real::toString) + "/");
     }
 
-    /** How the model is told of a path from this root on; the root itself is the empty one. */
+    /** Returns a path relative to this root as shown to the model; the empty path is the root itself. */
     public String tell(String inside) {
         if (!inside.isEmpty()) {
             return prefix + inside;

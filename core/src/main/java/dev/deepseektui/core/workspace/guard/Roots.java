@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The directories that paths may lie in: the workspace, then the extra ones of the settings. */
+/** The directories that may contain paths: the workspace, then the extra roots of the settings. */
 public record Roots(List<Root> all) {
-    /** What looks like files there is the machine itself: reading may block, never end or have effects. */
+    /** Entries there belong to the system: reading may block, never end or have effects. */
     private static final List<Path> NO_FILES = List.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
 
     public static Roots of(Path workspace, List<String> extra) {
@@ -44,7 +44,7 @@ public record Roots(List<Root> all) {
         return all.get(0);
     }
 
-    /** Where an absolute path enters one of the roots, and how it goes on from there. */
+    /** Returns the root that contains an absolute path. */
     Optional<Entry> enter(Path absolute) {
         for (Root root : all) {
             if (absolute.startsWith(root.real())) {
@@ -57,13 +57,13 @@ public record Roots(List<Root> all) {
         return Optional.empty();
     }
 
-    /** Letter by letter, so that {@code ..} stays what it is. */
+    /** Compares names only, so that {@code ..} remains. */
     private static Path below(Path directory, Path absolute) {
         int from = directory.getNameCount();
         return from == absolute.getNameCount() ? Path.of("") : absolute.subpath(from, absolute.getNameCount());
     }
 
-    /** The same for a path that comes to a root by links: those outside are followed by the system. */
+    /** Returns the same for a path that reaches a root through links outside, which the system resolves. */
     public Optional<Entry> enterByLinks(Path absolute) {
         Optional<Entry> direct = enter(absolute);
         for (Path above = absolute; direct.isEmpty() && above != null; above = above.getParent()) {
@@ -71,16 +71,16 @@ public record Roots(List<Root> all) {
                 Path real = above.toRealPath();
                 return enter(real.resolve(below(above, absolute)));
             } catch (IOException e) {
-                // Not there, or not to be seen: then what is above it decides.
+                // Missing or inaccessible: the directory above decides.
             }
         }
         return direct;
     }
 
     /**
-     * A way into a root.
+     * An entry point into a root.
      *
-     * @param rest may hold {@code ..} and links still
+     * @param rest may still contain {@code ..} and links
      */
     public record Entry(Root root, Path rest) {}
 }

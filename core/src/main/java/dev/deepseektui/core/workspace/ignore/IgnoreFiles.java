@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the rules that hold in a directory from its {@code .gitignore} and, where a repository begins, its own exclusions. */
+/** A reader of the ignore rules of a directory: its {@code .gitignore} and, at the top of a repository, {@code info/exclude}. */
 public final class IgnoreFiles {
     public static final Path REPOSITORY = Path.of(".git");
     public static final Path RULES = Path.of(".gitignore");
@@ -25,10 +25,10 @@ public final class IgnoreFiles {
     private IgnoreFiles() {}
 
     /**
-     * A repository inside another has nothing to do with the outer one's rules.
+     * Returns the rules of a directory. A repository inside another does not inherit the outer one's rules.
      *
-     * @param names what the directory holds
-     * @param path of the directory, from the root on
+     * @param names the entries of the directory
+     * @param path of the directory, relative to the root
      */
     public static IgnoreRules in(Folder folder, List<Path> names, String path, IgnoreRules inherited)
             throws IOException {
@@ -46,7 +46,7 @@ public final class IgnoreFiles {
     }
 
     private static Optional<String> exclusions(Folder folder) throws IOException {
-        // A file there says that the repository's own files are elsewhere.
+        // A file instead means that the repository's own files are elsewhere.
         if (!folder.attributes(REPOSITORY).isDirectory()) {
             return Optional.empty();
         }
@@ -58,7 +58,7 @@ public final class IgnoreFiles {
         }
     }
 
-    /** Empty for what git would not read as rules either: a link, a directory, a missing file. */
+    /** Returns the text; empty for anything that git does not read as rules either: a link, a directory, a missing file. */
     private static Optional<String> text(Folder folder, Path name) throws IOException {
         try {
             if (!folder.attributes(name).isRegularFile()) {

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The git ignore rules for one directory, above those of its parents. The nearest rule decides. */
+/** The git ignore rules of a directory, on top of those of its parents. The nearest rule decides. */
 public final class IgnoreRules {
     public static final IgnoreRules NONE = new IgnoreRules(null, "", List.of());
 
     private final @Nullable IgnoreRules above;
-    /** Of the paths that the rules are about: empty, or a directory with a slash. */
+    /** The directory of the rules: empty, or a path with a slash at its end. */
     private final String base;
 
     private final List<IgnoreRule> rules;
@@ -24,7 +24,7 @@ public final class IgnoreRules {
         this.rules = rules;
     }
 
-    /** With the rules of a file in that directory; the last one that fits wins. */
+    /** Returns these rules with those of a file in a directory; its last matching line wins. */
     IgnoreRules with(String directory, String text) {
         List<IgnoreRule> more = new ArrayList<>();
         for (String line : text.split("\n", -1)) {
@@ -33,7 +33,7 @@ public final class IgnoreRules {
         return more.isEmpty() ? this : new IgnoreRules(this, directory.isEmpty() ? "" : directory + "/", more);
     }
 
-    /** Asked of an entry whose directory is not ignored. */
+    /** Returns true if an entry is ignored, provided that its directory is not. */
     public boolean ignores(String path, Target what) {
         for (IgnoreRules nearest = this; nearest != null; nearest = nearest.above) {
             String inside = path.substring(nearest.base.length());
@@ -49,7 +49,7 @@ public final class IgnoreRules {
     /**
      * One line of a {@code .gitignore}.
      *
-     * @param glob of the name alone, or of the path from the file's directory on
+     * @param glob of the name alone, or of the path relative to the file's directory
      */
     public record IgnoreRule(PathGlob glob, Target target, Effect effect) {
 
@@ -67,7 +67,7 @@ public final class IgnoreRules {
             return (target == Target.ANYTHING || what == Target.DIRECTORIES) && glob.matches(path);
         }
 
-        /** Empty for a comment, a blank line, and what matches nothing. */
+        /** Parses a line; empty for a comment, a blank line, and a pattern that matches nothing. */
         static Optional<IgnoreRule> read(String line) {
             if (line.startsWith("#")) {
                 return Optional.empty();
@@ -96,7 +96,7 @@ public final class IgnoreRules {
             return PathGlob.of(pattern.indexOf('/') >= 0 ? pattern : "**/" + pattern);
         }
 
-        /** A backslash keeps the blank behind it. */
+        /** A backslash keeps the blank after it. */
         private static String withoutTrailingBlanks(String line) {
             int end = 0;
             for (int i = 0; i < line.length(); i++) {

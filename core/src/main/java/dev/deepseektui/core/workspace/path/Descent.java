@@ -25,8 +25,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a path down from a root, one held directory after the other, and each link by its text. What is checked is what is
- * opened: swapping a directory or a link meanwhile leads to an error or to another place inside, never outside.
+ * A walk down a path from a root, one open directory after the other, following each link by its text. The checked file is the
+ * opened file: swapping a directory or a link meanwhile leads to an error or to another place inside the roots, never outside.
  */
 public final class Descent {
     private static final int MOST_LINKS = 40;
@@ -118,7 +118,7 @@ public final class Descent {
         crossed = crossed.or(entered(folder));
     }
 
-    /** By what it is under any name: the path may have come here through a mount. */
+    /** Returns the sensitivity by file key: the path may have entered the directory through a mount. */
     private Sensitivity entered(Folder directory) throws IOException, CallFailed {
         Object key = directory.key();
         if (guards.own(key)) {
@@ -137,7 +137,7 @@ public final class Descent {
         prepend(target);
     }
 
-    /** An absolute path starts anew at the root that it enters. */
+    /** Puts a path in front of the rest; an absolute path starts again at the root that it enters. */
     private void prepend(Path path) throws IOException, CallFailed {
         Path rest = path;
         if (path.isAbsolute()) {
@@ -158,7 +158,7 @@ public final class Descent {
         root = newRoot;
     }
 
-    /** The parent is found by going down again: it may have been replaced since. Above a root another root may lie beside. */
+    /** Walks down again to the parent, which may have been replaced meanwhile. Above a root another root may lie beside it. */
     private void goUp() throws IOException, CallFailed {
         if (behind.isEmpty()) {
             Path above = root.real().getParent();
@@ -267,7 +267,7 @@ public final class Descent {
         return why;
     }
 
-    /** A path as the model wrote it: what cannot be one is refused before the disk is asked. */
+    /** Validation of a path as the model wrote it, before any access to the disk. */
     private static final class SpelledPath {
         private static final int LONGEST_NAME = 255;
         private static final int LONGEST_PATH = 4096;
@@ -308,7 +308,6 @@ public final class Descent {
             }
         }
 
-        /** A name met on the way, by a link. */
         static String text(Path name) throws CallFailed {
             return FileNames.text(name)
                     .orElseThrow(

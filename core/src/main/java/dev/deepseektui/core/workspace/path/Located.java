@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The place to which a path leads.
  *
- * @param folder the deepest directory that is there, held open; the place itself where {@code name} is null
- * @param guards what is guarded there
+ * @param folder the deepest existing directory, held open; the place itself if {@code name} is null
+ * @param guards the guards of the files there
  * @param name the entry of that directory
- * @param attributes of the entry, which is no link; null where it is not there
- * @param beyond what the path names below an entry that is not there
+ * @param attributes of the entry, which is no link; null if it does not exist
+ * @param beyond the rest of the path below an entry that does not exist
  */
 public record Located(
         Place place,
@@ -29,13 +29,13 @@ public record Located(
         List<Path> beyond)
         implements Closeable {
 
-    /** The path from the root on; empty for the root itself. */
+    /** Returns the path relative to the root; empty for the root itself. */
     public String inside() {
         String told = place.path();
         return told.equals(root.tell("")) ? "" : told.substring(root.prefix().length());
     }
 
-    /** The directory that is the place, held open on its own. */
+    /** Opens the directory that is the place; the caller closes it. */
     public Folder enter() throws IOException {
         return folder.folder(name == null ? Path.of(".") : name);
     }
@@ -46,11 +46,11 @@ public record Located(
     }
 
     /**
-     * Where a path leads, for who means to look there again and again.
+     * The place of a path for repeated access.
      *
      * @param real the file itself, without links
-     * @param isOfWorkspace whether it lies in the workspace itself rather than in an extra root
-     * @param isIgnored whether git leaves it out
+     * @param isOfWorkspace true in the workspace itself, false in an extra root
+     * @param isIgnored true if git ignores it
      */
     public record Whereabouts(Place place, Path real, boolean isOfWorkspace, boolean isIgnored) {}
 }

@@ -3,7 +3,7 @@ package dev.deepseektui.core.workspace.path;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 
-/** The spelling of a path for the model: plain, or a JSON string where it could be taken for something else. */
+/** The spelling of a path for the model: plain, or a JSON string if it is ambiguous. */
 public final class PathText {
     private PathText() {}
 

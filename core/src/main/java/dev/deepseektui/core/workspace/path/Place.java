@@ -3,10 +3,10 @@ package dev.deepseektui.core.workspace.path;
 import dev.deepseektui.core.workspace.Sensitivity;
 
 /**
- * The meaning of a path, links followed.
+ * The meaning of a path after following links.
  *
- * @param path without links: from the workspace on ("." is the workspace itself), absolute in an extra root
- * @param sensitivity its own, or that of a link on the way to it where that is higher
+ * @param path without links: relative to the workspace ("." is the workspace itself), absolute in an extra root
+ * @param sensitivity its own or that of a link on the way, the higher of the two
  */
 public record Place(String path, Kind kind, Sensitivity sensitivity) {
 
@@ -16,7 +16,7 @@ public record Place(String path, Kind kind, Sensitivity sensitivity) {
         NOTHING
     }
 
-    /** Whether it may not even be read without approval. */
+    /** Returns true if reading requires approval. */
     public boolean isProtected() {
         return sensitivity == Sensitivity.PROTECTED;
     }

@@ -10,16 +10,16 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** The messages to the model about paths that are not touched. */
+/** The messages to the model about refused or unusable paths. */
 public final class Refusals {
     private Refusals() {}
 
-    /** Not allowed, whatever is there. */
+    /** Returns a refusal that does not depend on what exists at the path. */
     public static CallFailed refused(String path, String why) {
         return failed(Status.REFUSED, path, why);
     }
 
-    /** Allowed, but it does not work. */
+    /** Returns an error for a permitted path that cannot be used. */
     public static CallFailed impossible(String path, String why) {
         return failed(Status.ERROR, path, why);
     }
@@ -42,7 +42,7 @@ public final class Refusals {
         return impossible(path, "does not exist");
     }
 
-    /** What the system says, in our words; its own may hold anything. */
+    /** Returns the error of an I/O exception; the system's own text is quoted because it may contain anything. */
     public static CallFailed system(String path, IOException e) {
         if (e instanceof NoSuchFileException) {
             return missing(path);

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The prompts that going back took out of the conversation, and how often it went back, folded from a tape. */
+/** The prompts removed from the conversation by rewinding, and the number of rewinds, folded from a tape. */
 public final class AskTrail implements MessageFacets.Knowing<Long> {
     private static final long NO_ASK = 0;
 
@@ -23,7 +23,7 @@ public final class AskTrail implements MessageFacets.Knowing<Long> {
     private int goings;
     private Optional<Long> first = Optional.empty();
 
-    /** Takes the next event; true where the conversation went back with it. */
+    /** Applies an event; returns true if it rewinds the conversation. */
     public boolean goesBack(TapeEvent event) {
         if (event instanceof Asked asked) {
             turn = asked.turn();
@@ -40,17 +40,15 @@ public final class AskTrail implements MessageFacets.Knowing<Long> {
         return true;
     }
 
-    /** How often it did until now. */
     int goings() {
         return goings;
     }
 
-    /** Before whose ask it went back at last; empty where it took out none. */
+    /** Returns the first prompt that the last rewind removed; empty if it removed none. */
     Optional<Long> firstTakenBack() {
         return first;
     }
 
-    /** Whether going back took that turn's ask out of the conversation. */
     public boolean tookBack(long asked) {
         return takenBack.contains(asked);
     }

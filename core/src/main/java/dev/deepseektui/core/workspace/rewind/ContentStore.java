@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Contents of files by their SHA-256: written to files of this session, found in those of all sessions of the workspace, so that the
- * same content is kept once. Nothing is on disk before something is kept. Thread-safe.
+ * A store of file contents by SHA-256, shared by the sessions of a workspace so that equal contents are stored once. Creates
+ * nothing on disk before the first content. Thread-safe.
  */
 public final class ContentStore implements Closeable {
     private final Path workspace;
@@ -39,10 +39,10 @@ public final class ContentStore implements Closeable {
     private boolean unsynced;
 
     /**
-     * A store of which nothing was looked at yet.
+     * A store that is read lazily.
      *
-     * @param workspace the directory with those of its sessions
-     * @param most bytes that all of them may have together
+     * @param workspace the directory of the workspace's sessions
+     * @param most the number of bytes that they may have together
      */
     public ContentStore(Path workspace, String session, long most) {
         this.workspace = workspace;
@@ -50,14 +50,14 @@ public final class ContentStore implements Closeable {
         this.most = most;
     }
 
-    /** Keeps a content; returns its id, or nothing where there is no room left. */
+    /** Stores a content and returns its id; empty if there is no room. */
     public Optional<String> put(byte[] content) throws IOException {
         String id = FileVersion.of(content);
         synchronized (this) {
             open();
             Pack.Entry entry = known.get(id);
             if (entry != null && !entry.file().startsWith(session) && !Files.exists(entry.file())) {
-                look(); // another process has taken it away, or moved it
+                look(); // another process deleted or moved it
                 entry = known.get(id);
             }
             if (entry != null) {
@@ -82,7 +82,7 @@ public final class ContentStore implements Closeable {
         }
     }
 
-    /** The content of that id; nothing where it is not kept, or is damaged. */
+    /** Returns a content; empty if it is missing or damaged. */
     public synchronized Optional<byte[]> get(String id) throws IOException {
         open();
         Optional<byte[]> content = read(id);
@@ -106,7 +106,7 @@ public final class ContentStore implements Closeable {
         }
     }
 
-    /** What was kept is on the disk when this returns. */
+    /** Forces stored contents to the disk. */
     public synchronized void sync() throws IOException {
         FileOutputStream open = out;
         if (open != null && unsynced) {
@@ -115,7 +115,7 @@ public final class ContentStore implements Closeable {
         }
     }
 
-    /** Bytes on the disk that this session has added since it was opened. */
+    /** Returns the number of bytes that this session added on disk since it was opened. */
     public synchronized long added() {
         return added;
     }
@@ -147,7 +147,7 @@ public final class ContentStore implements Closeable {
         }
     }
 
-    /** A content of another session's is named here, so that it outlives that session. */
+    /** Names a content of another session here, so that it outlives that session. */
     private void need(Pack.Entry entry) throws IOException {
         if (!entry.file().startsWith(session) && named.add(entry.id())) {
             append(Pack.named(entry.id()));
@@ -173,7 +173,7 @@ public final class ContentStore implements Closeable {
         unsynced = true;
     }
 
-    /** What was torn is the end of its file, as after a crash: what comes next goes into another one. */
+    /** Closes a file whose last write failed; the next content goes to a new file. */
     private void leave(FileOutputStream torn, IOException why) {
         out = null;
         try (torn) {
@@ -207,7 +207,7 @@ public final class ContentStore implements Closeable {
         }
     }
 
-    /** Contents of files wherever they are kept: the agent's edits keep theirs among the session's outputs, all else in the store. */
+    /** The contents of files: those of the agent's edits are among the session's artifacts, all others in the store. */
     public record KeptContents(ContentStore store, ArtifactStore artifacts) {
 
         public Optional<byte[]> of(FileState state) {
@@ -223,7 +223,7 @@ public final class ContentStore implements Closeable {
             }
         }
 
-        /** Whether what was there can be had again. */
+        /** Returns true if the state can be restored. */
         public boolean have(FileState state) {
             return state.content() == null || of(state).isPresent();
         }

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.util.Optional;
 
-/** The current state of entries, in the form of the tape. */
+/** A reader of the current state of entries, in the form used on the tape. */
 public final class CurrentState {
     private final Workspace workspace;
     private final Limits limits;
@@ -20,7 +20,7 @@ public final class CurrentState {
         this.limits = limits;
     }
 
-    /** Empty where there is nothing. */
+    /** Returns the state; empty if there is no entry. */
     public Optional<FileState> of(String path) throws CallFailed {
         return workspace.ifReached(path, this::of);
     }
@@ -49,7 +49,7 @@ public final class CurrentState {
         }
     }
 
-    /** Of what no copy is there; the same state has the same stamp. */
+    /** Returns the state of an entry without a copy; equal states have equal stamps. */
     static FileState lost(EntryState state, String why) {
         FileState.Kind kind = state.isDirectory()
                 ? FileState.Kind.DIRECTORY

@@ -28,8 +28,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings entries back to what they were, each of them whole or not at all. What is to be done is recorded before, with what is there now
- * kept, so that it can be taken back in turn and that it can be told how far it came, wherever the program dies.
+ * Restores entries to earlier states, each one atomically. The steps are recorded first and the current contents kept, so that a
+ * rewind can be undone and its progress determined after a crash.
  */
 public final class FileRewind {
     private static final int OWNER = 0700;
@@ -47,7 +47,7 @@ public final class FileRewind {
         this(workspace, contents, limits, path -> {});
     }
 
-    /** @param beforeEach hears of each change of the disk before it is made */
+    /** {@code beforeEach} is called before each change on disk. */
     FileRewind(Workspace workspace, KeptContents contents, Limits limits, Consumer<String> beforeEach) {
         this.workspace = workspace;
         this.contents = contents;
@@ -55,17 +55,15 @@ public final class FileRewind {
         this.beforeEach = beforeEach;
     }
 
-    /** What taking these changes back would do. Only looks. */
+    /** Plans the reversal of these changes, without changing anything. */
     public RewindPlan plan(List<TapeEvent> changes) {
         return RewindPlan.of(changes, this::now, this::isKept);
     }
 
-    /** Whether what was there can be had again. */
     boolean isKept(FileState state) {
         return contents.have(state);
     }
 
-    /** How an entry is at this moment. */
     Optional<FileState> now(String path) {
         try {
             return current.of(path);
@@ -75,22 +73,22 @@ public final class FileRewind {
     }
 
     /**
-     * Does what was chosen of a plan.
+     * Restores the chosen steps of a plan.
      *
-     * @param turn whose ask it goes back to; null where the last changes are taken back
+     * @param turn the turn before which the files return; null to undo the last changes
      */
     public FilesRewound carryOut(@Nullable Long turn, List<Restore> chosen, Consumer<TapeEvent> tape) {
         return carryOut(steps -> new FilesRewinding(turn, null, steps), chosen, tape);
     }
 
-    /** The same of what one call did, while its turn goes on, or of a rewind. */
+    /** Restores what one call, or a rewind, changed. */
     public FilesRewound takeBack(String callId, List<Restore> chosen, Consumer<TapeEvent> tape) {
         return carryOut(steps -> new FilesRewinding(null, callId, steps), chosen, tape);
     }
 
     private FilesRewound carryOut(
             Function<List<Change>, FilesRewinding> form, List<Restore> chosen, Consumer<TapeEvent> tape) {
-        // Agents write through the same workspace: what one of them wrote meanwhile is seen here, or comes afterwards.
+        // Agents write through the same workspace: their writes happen before or after, not in between.
         synchronized (workspace) {
             return carriedOut(form, chosen, tape);
         }
@@ -121,7 +119,7 @@ public final class FileRewind {
         return new Change(step.path(), step.from(), step.to());
     }
 
-    /** Tells how far one came that the program did not survive. */
+    /** Records how far a rewind came that the program did not survive. */
     public FilesRewound settle(FilesRewinding unfinished, Consumer<TapeEvent> tape) {
         List<Change> done = new ArrayList<>();
         List<Failed> failed = new ArrayList<>();
@@ -144,7 +142,7 @@ public final class FileRewind {
         return rewound;
     }
 
-    /** One carrying out, with what failed on the way. */
+    /** One execution of a rewind and its failures. */
     private final class Run {
         private final Map<String, String> failed = new LinkedHashMap<>();
         private final Set<String> swept = new HashSet<>();
@@ -155,7 +153,7 @@ public final class FileRewind {
                     .toList();
         }
 
-        /** Keeps what is there: what cannot be kept is not replaced. */
+        /** Checks a step and stores the current content; a file that cannot be stored is not replaced. */
         boolean prepare(Restore step) {
             try {
                 FileState from = step.from();
@@ -176,7 +174,7 @@ public final class FileRewind {
             return kept.filter(id::equals).isPresent();
         }
 
-        /** What is in the way goes first, the deepest first; then what is to be there comes, directories first. */
+        /** Removes entries in the way, deepest first, then creates the new ones, directories first. */
         void carryOut(List<Restore> steps) {
             List<Restore> outwards = steps.stream().sorted(BY_DEPTH.reversed()).toList();
             List<Restore> inwards = steps.stream().sorted(BY_DEPTH).toList();
@@ -201,7 +199,7 @@ public final class FileRewind {
             }
         }
 
-        /** Where its owner may not write nothing can come or go. */
+        /** Makes a directory writable: in a read-only one nothing can be created or removed. */
         private void unlock(Restore step) throws CallFailed, IOException {
             FileState from = step.from();
             FileState unlocked = unlocked(from);
@@ -260,7 +258,7 @@ public final class FileRewind {
             }
         }
 
-        /** Once in each directory. */
+        /** Deletes leftovers, once per directory. */
         private void sweepBeside(String path) throws CallFailed {
             if (swept.add(path.substring(0, Math.max(0, path.lastIndexOf('/'))))) {
                 workspace.entry(path, entry -> {

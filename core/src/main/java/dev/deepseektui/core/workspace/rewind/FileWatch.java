@@ -36,15 +36,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices what a step changes in the workspace, by looking before and after it, and sees to it that it can be taken back: before the step
- * a copy is made of every file that git does not have just as it is. Owned by the session's engine thread.
+ * The detection of file changes by a step, from a scan of the workspace before and after it. Before the step, every file whose
+ * exact content git does not have is copied, so that the step can be undone. Used by the engine thread only.
  */
 public final class FileWatch {
-    /** File systems keep time in ticks, not all of them the same ones. */
+    /** Larger than the clock tick of known file systems. */
     private static final long TICK_NANOS = 10_000_000;
 
     private static final int MOST_TOLD = 20;
-    /** In the place of a copy's id. */
+    /** Marks a copy for which there was no room. */
     private static final String NO_ROOM = "";
 
     private final Workspace workspace;
@@ -59,13 +59,13 @@ public final class FileWatch {
     private @Nullable Look look;
     private boolean gaveUp;
 
-    /** The workspace before a step, and when the step began. */
+    /** The workspace before a step, and the time when the step began. */
     private record Look(SeenFolder tree, long began) {}
 
     /**
-     * Where and within which limits.
+     * The place and the limits of a watch.
      *
-     * @param clock a file to be touched, to learn what time the file system has
+     * @param clock a file to be touched, to read the time of the file system
      */
     public record Setting(Workspace workspace, Limits limits, Path clock) {}
 
@@ -78,13 +78,12 @@ public final class FileWatch {
         this.clock = setting.clock();
     }
 
-    /** For what a step did that is to be tried again. */
     public StepUndo undo() {
         return new StepUndo(new FileRewind(workspace, contents, limits));
     }
 
     /**
-     * To be called before a step that may change files. What could not be taken back is told once; nothing where the workspace was too large
+     * Scans before a step that may change files. Files without a copy are reported once; empty if the workspace was too large
      * before.
      */
     public Optional<FilesCheckpoint> before(String callId) {
@@ -96,7 +95,7 @@ public final class FileWatch {
         boolean interrupted = Thread.interrupted();
         long had = store.added();
         try {
-            // One may be made, or go, at any time.
+            // A repository may be created or deleted at any time.
             repository = repository
                     .filter(GitContents::isThere)
                     .or(() -> GitRepository.of(workspace.root()).map(GitContents::new));
@@ -144,7 +143,7 @@ public final class FileWatch {
                 callId, tree.tally().entries(), added, news.subList(0, shown), news.size() - shown, null);
     }
 
-    /** To be called after the step, however it ended; nothing where the workspace was not looked at before it. */
+    /** Scans after the step, whatever its result; empty if there was no scan before it. */
     public Optional<FilesChanged> after(String callId) {
         Look before = look;
         look = null;
@@ -190,7 +189,7 @@ public final class FileWatch {
         return changes;
     }
 
-    /** What nobody may read hides nothing else. */
+    /** Returns the current state; an unreadable file does not hide the others. */
     private static @Nullable FileState now(Difference each, CurrentState current) {
         try {
             return current.of(each.path()).orElse(null);
@@ -199,7 +198,9 @@ public final class FileWatch {
         }
     }
 
-    /** Of what has the same state all the same: only a file may have changed again within the same tick of the clock. */
+    /**
+     * Returns true for a file with an equal state whose content is also equal: it may have changed within the same clock tick.
+     */
     private boolean isStillTheSame(Difference each) {
         SeenEntry was = each.before();
         if (was == null
@@ -225,11 +226,11 @@ public final class FileWatch {
                                     .filter(copy.id()::equals)
                                     .isPresent();
         } catch (CallFailed unreadable) {
-            return true; // as far as anybody can tell
+            return true; // not known to have changed
         }
     }
 
-    /** Copies what git has of these files; gives the ids of the copies by the objects. */
+    /** Copies git's contents of these files to the store; returns the ids of the copies by object. */
     private Map<String, String> fromGit(List<Difference> differences) throws IOException {
         Set<String> objects = new HashSet<>();
         for (Difference each : differences) {

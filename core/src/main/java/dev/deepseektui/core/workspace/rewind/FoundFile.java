@@ -12,17 +12,16 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
 
-/** A file that was met while all was looked at, and can be read meanwhile. */
+/** A file met during a scan, readable until its directory is done. */
 record FoundFile(Held directory, Path name, EntryState state) {
 
-    /** A directory that is opened when it is asked for, and held open until all below it is done. */
+    /** A directory opened lazily and held open until everything below it is done. */
     interface Held {
         Folder open() throws IOException;
 
-        /** From the workspace on. */
+        /** Returns the path relative to the workspace. */
         String path();
 
-        /** Where it was found. */
         Path real();
 
         Guards guards();
@@ -33,7 +32,7 @@ record FoundFile(Held directory, Path name, EntryState state) {
         return directory.path().isEmpty() ? text : directory.path() + "/" + text;
     }
 
-    /** All of it; empty where that is more than so much. */
+    /** Returns the content; empty if it exceeds {@code most}. */
     Optional<byte[]> read(long most) throws IOException {
         try (SeekableByteChannel channel = directory.open().open(name, Set.of(StandardOpenOption.READ))) {
             return Bytes.whole(channel, most);
@@ -44,7 +43,7 @@ record FoundFile(Held directory, Path name, EntryState state) {
         return EntryState.of(directory.real().resolve(name)).equals(state);
     }
 
-    /** Whether it is one of the program's own under another name; takes a while for a file of several names. */
+    /** Returns true for another name of a file of the program; slow for a file with several names. */
     boolean isOwn() {
         return directory.guards().byOtherNames(directory.real().resolve(name)).isOwn();
     }

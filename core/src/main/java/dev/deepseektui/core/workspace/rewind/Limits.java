@@ -5,9 +5,9 @@ import dev.deepseektui.core.config.Config;
 /**
  * Limits on the files that are watched and kept.
  *
- * @param fileBytes of a larger file there is no copy
- * @param storeBytes what all sessions of a workspace keep together
- * @param entries in a larger workspace commands are not watched
+ * @param fileBytes of a file that is copied
+ * @param storeBytes of all sessions of a workspace
+ * @param entries of a workspace in which commands are watched
  */
 public record Limits(long fileBytes, long storeBytes, long entries) {
     private static final long MEGABYTE = 1 << 20;
@@ -23,7 +23,7 @@ public record Limits(long fileBytes, long storeBytes, long entries) {
         return "larger than " + fileBytes / MEGABYTE + " MB (rewind.max_file_mb)";
     }
 
-    /** Of one path in all: a log that every step changes does not fill what there is for all files. */
+    /** Returns the limit for all copies of one path, so that a log file does not fill the store. */
     long pathBytes() {
         return 2 * fileBytes;
     }

@@ -21,10 +21,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees to it that there is an old content of each file before a step: git's, where git has the file just as it is, and else a copy. Each look
- * is begun on the engine's thread and asks on several.
+ * The old contents of files before a step: git's object if git has exactly these bytes, else a copy. Each scan begins on the
+ * engine thread and calls it on several.
  */
-@SuppressWarnings("ReferenceEquality") // what did not change is the same object as before
+@SuppressWarnings("ReferenceEquality") // unchanged entries are the same object as before
 final class OldContents implements TreeLook.Keeper {
     private final Workspace workspace;
     private final ContentStore store;
@@ -42,7 +42,7 @@ final class OldContents implements TreeLook.Keeper {
         this.limits = limits;
     }
 
-    /** @param settled as in {@link TreeLook.Plan} */
+    /** {@code settled} as in {@link TreeLook.Plan}. */
     OldContents begin(GitIndex now, long settled) {
         this.isOtherIndex = now != index;
         this.index = now;
@@ -119,7 +119,7 @@ final class OldContents implements TreeLook.Keeper {
         return new Copied(id.get(), isYoung);
     }
 
-    /** What has no old content since this look, and was not told before. */
+    /** Returns the files of this scan without an old content that were not reported before. */
     List<Without> news() {
         List<Without> news = new ArrayList<>();
         new TreeMap<>(without).forEach((path, why) -> {
@@ -132,26 +132,25 @@ final class OldContents implements TreeLook.Keeper {
 
     /** The place of a file's former content. */
     sealed interface OldContent {
-        /** Git has it. */
         record InGit(String object) implements OldContent {}
 
         /**
-         * There is a copy.
+         * A copy in the store.
          *
-         * @param isYoung whether the file was so young that it may have changed since within the same tick of the clock
+         * @param isYoung true if the file may have changed since, within the same clock tick
          */
         record Copied(String id, boolean isYoung) implements OldContent {}
 
         /**
-         * Nowhere.
+         * No content.
          *
          * @param why as a clause
-         * @param isFinal whether trying again is of no use while the file is the same
+         * @param isFinal true if another attempt cannot succeed while the file is unchanged
          */
         record Nowhere(String why, boolean isFinal) implements OldContent {}
     }
 
-    /** The old contents of files that the repository of the workspace has. It is only read. */
+    /** The contents of files in the repository of the workspace, which is only read. */
     static final class GitContents {
         private final GitRepository repository;
         private final Map<String, Long> sizes = new HashMap<>();
@@ -166,7 +165,7 @@ final class OldContents implements TreeLook.Keeper {
             return repository.isThere();
         }
 
-        /** As it is now; read anew only where it has changed. */
+        /** Returns the current index, read again only if it changed. */
         GitIndex index() {
             Optional<Object> now = repository.indexState();
             if (now.isEmpty() || !now.equals(indexRead)) {
@@ -178,7 +177,7 @@ final class OldContents implements TreeLook.Keeper {
             return index;
         }
 
-        /** Of objects that are not there it is -1. */
+        /** Adds the sizes of objects; -1 for missing ones. */
         private void addSizes(Collection<String> ids) {
             if (sizes.keySet().containsAll(ids)) {
                 return;
@@ -187,16 +186,15 @@ final class OldContents implements TreeLook.Keeper {
                 ids.forEach(id ->
                         sizes.computeIfAbsent(id, unknown -> objects.size(id).orElse(-1)));
             } catch (IOException unreadable) {
-                return; // what is not known is not there
+                return; // unknown objects count as missing
             }
         }
 
-        /** Gives the bytes of an object to somebody. */
         interface Use {
             void of(String object, byte[] content) throws IOException;
         }
 
-        /** Gives each object's bytes that git still has, unchanged and not longer than {@code most}. */
+        /** Passes on the content of each object that exists, unchanged and not longer than {@code most}. */
         void read(Collection<String> ids, long most, Use use) throws IOException {
             try (GitObjects objects = repository.objects()) {
                 for (String id : new LinkedHashSet<>(ids)) {
@@ -208,7 +206,7 @@ final class OldContents implements TreeLook.Keeper {
             }
         }
 
-        /** The name that git gives these bytes as a file. */
+        /** Returns the object id of a file content. */
         static String objectOf(byte[] content) {
             return new GitObjects.Content("blob", content).id();
         }

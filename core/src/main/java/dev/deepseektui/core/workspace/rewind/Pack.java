@@ -20,8 +20,8 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * A file of contents, each behind its SHA-256. What a crash tore at its end is not there. An entry may also only name a content that
- * another session's file has: then this session needs it too.
+ * A file of contents, each preceded by its SHA-256. A torn end is ignored. An entry may instead name a content in a file of
+ * another session, which this session needs too.
  */
 final class Pack {
     static final String SUFFIX = ".pack";
@@ -37,7 +37,6 @@ final class Pack {
         PLAIN(1),
         NAMED(2);
 
-        /** In the pack. */
         private final byte code;
 
         Form(int code) {
@@ -83,7 +82,7 @@ final class Pack {
         }
     }
 
-    /** By its first bytes. */
+    /** Parses the header of an entry. */
     static Entry entry(Path file, long at, byte[] head) throws EOFException {
         if (head.length < HEAD) {
             throw new EOFException();
@@ -125,7 +124,7 @@ final class Pack {
         }
     }
 
-    /** An entry's bytes as they stand in a file. */
+    /** Returns an entry in the format of the file. */
     static byte[] packed(String id, byte[] content) {
         byte[] deflated = deflated(content);
         boolean smaller = deflated.length < content.length;
@@ -165,11 +164,11 @@ final class Pack {
         }
     }
 
-    /** The files of contents below a workspace's directory: one directory for each session, in it numbered files. */
+    /** The pack files of a workspace: one directory per session, with numbered files. */
     static final class Packs {
         private Packs() {}
 
-        /** Those of all sessions. */
+        /** Returns the files of all sessions. */
         static List<Path> in(Path workspace) throws IOException {
             return sessions(workspace).stream()
                     .flatMap(session -> of(session).stream())
@@ -195,7 +194,7 @@ final class Pack {
             }
         }
 
-        /** One that is not there yet. */
+        /** Returns an unused file name. */
         static Path fresh(Path session) {
             int number = 1;
             while (Files.exists(named(session, number))) {

@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Limits the age and number of kept contents; a content that another session needs is kept. */
+/** Limits on the age and size of kept contents; a content that another session needs is kept. */
 public final class Retention {
     private final Path home;
 
-    /** @param home the directory with those of all workspaces */
+    /** {@code home}: the directory of all workspaces. */
     public Retention(Path home) {
         this.home = home;
     }
@@ -36,7 +36,7 @@ public final class Retention {
         }
     }
 
-    /** Bytes on the disk, of all workspaces. */
+    /** Returns the size on disk of all workspaces. */
     public long size() throws IOException {
         long size = 0;
         for (Path session : sessions()) {
@@ -53,7 +53,7 @@ public final class Retention {
         return sessions;
     }
 
-    /** A session goes with what only it needs. */
+    /** Deletes a session with the contents that only it needs. */
     public Freed remove(String id) throws IOException {
         Freed freed = Freed.NOTHING;
         for (Path workspace : Packs.sessions(home)) {
@@ -65,7 +65,7 @@ public final class Retention {
         return freed;
     }
 
-    /** Those that nobody used since then, and those whose sessions are gone. */
+    /** Deletes sessions unused since {@code oldest}, and those that no longer exist. */
     public Freed expire(Instant oldest, Set<String> alive) throws IOException {
         Freed freed = Freed.NOTHING;
         for (Path session : sessions()) {
@@ -77,7 +77,7 @@ public final class Retention {
         return freed;
     }
 
-    /** Until the workspace's sessions have no more than so many bytes: those used longest ago go, but never {@code kept}. */
+    /** Deletes the least recently used sessions, but never {@code kept}, until the workspace has at most {@code most} bytes. */
     static Freed shrink(Path workspace, long most, Path kept) throws IOException {
         List<Path> sessions = new ArrayList<>(Packs.sessions(workspace));
         Map<Path, Instant> used = new HashMap<>();
@@ -111,7 +111,7 @@ public final class Retention {
         return time.toInstant();
     }
 
-    /** What other sessions need of it goes to them first. One that a process has open stays. */
+    /** Deletes a session after moving what others need to them. A session in use by a process stays. */
     @SuppressWarnings("try") // held as long as the block lasts
     private static Freed drop(Path session) throws IOException {
         Optional<SessionHold> hold = SessionHold.tried(session);
@@ -164,7 +164,7 @@ public final class Retention {
             return 0;
         }
         List<Pack.Entry> moved = wanted.stream().sorted().map(ours::get).toList();
-        wanted.forEach(ours::remove); // whoever else names it finds it there
+        wanted.forEach(ours::remove); // other sessions that name it find it there
         Path pack = Packs.fresh(other);
         copy(moved, pack);
         return Files.size(pack);

@@ -37,7 +37,7 @@ public final class RewindDiff {
         return text.toString();
     }
 
-    /** The other way round: what became of the files that these steps would bring back. A directory is seen by what is in it. */
+    /** Returns the reverse: the changes made since the states to restore. Directories are represented by their files. */
     public List<FileDiff> since(List<Restore> steps) {
         return steps.stream()
                 .filter(step -> !isDirectoryOrNothing(step.from()) || !isDirectoryOrNothing(step.to()))
@@ -53,7 +53,7 @@ public final class RewindDiff {
         return new FileDiff(step.path(), change.diff(), counts(change));
     }
 
-    /** How many lines became other ones since then; none of what is no text, or much of it. */
+    /** Counts the lines changed since; zero for binary and large files. */
     FileDiff.Counts lines(Restore step) {
         if (!isFileOrNothing(step.from()) || !isFileOrNothing(step.to())) {
             return FileDiff.Counts.NONE;
@@ -137,11 +137,11 @@ public final class RewindDiff {
      * The change of one file.
      *
      * @param text for a person to read
-     * @param counts such as {@code +3 −1}; empty for what is no text
+     * @param counts empty for a binary file
      */
     public record FileDiff(String path, String text, Optional<Counts> counts) {
 
-        /** Lines. */
+        /** The numbers of added and removed lines. */
         public record Counts(long added, long removed) {
             public static final Counts NONE = new Counts(0, 0);
 

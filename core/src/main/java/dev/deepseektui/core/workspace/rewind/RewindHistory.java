@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Changes of files by prompt, folded from a tape. */
+/** File changes by prompt, folded from a tape. */
 public final class RewindHistory {
     private final List<Prompt> prompts = new ArrayList<>();
     private final List<Group> groups = new ArrayList<>();
@@ -33,14 +33,14 @@ public final class RewindHistory {
     private @Nullable FilesRewinding unfinished;
     private @Nullable String problem;
 
-    /** Changes that belong together: of a turn, or of one rewind. */
+    /** The changes of one turn or one rewind. */
     private record Group(long turn, Cause cause, List<TapeEvent> events) {
         boolean isRewind() {
             return cause != Cause.TURN;
         }
     }
 
-    /** The author of a group of changes. */
+    /** The cause of a group of changes. */
     private enum Cause {
         TURN,
         REWIND,
@@ -48,10 +48,10 @@ public final class RewindHistory {
     }
 
     /**
-     * Something that was asked.
+     * A prompt.
      *
-     * @param steps that looked at the workspace: commands, mostly
-     * @param unknown why not all is known of what was changed behind it
+     * @param steps the number of scanned steps, mostly commands
+     * @param unknown reasons why some changes after it are unknown
      */
     public record Prompt(long turn, String text, int steps, Set<String> unknown) {
         Prompt withStep() {
@@ -66,13 +66,13 @@ public final class RewindHistory {
     }
 
     /**
-     * A rewind, which can be taken back in turn.
+     * A rewind, which can itself be undone.
      *
-     * @param after which ask it was
-     * @param turn before whose ask it led; absent where it took back the last changes, or a going back
-     * @param conversation how often the conversation had gone back with this; absent where only files did
-     * @param files how many came back
-     * @param place before which changes it was
+     * @param after the turn after which it happened
+     * @param turn the turn before which it led; null if it undid the last changes or a rewind
+     * @param conversation the number of conversation rewinds including this one; null if only files were rewound
+     * @param files the number of restored files
+     * @param place the index of the first group of changes after it
      */
     public record GoingBack(
             long after, @Nullable Long turn, @Nullable Integer conversation, long files, int place) {
@@ -92,7 +92,7 @@ public final class RewindHistory {
         if (event instanceof Asked asked && asked.beginsTurn()) {
             lostSight();
             prompts.add(new Prompt(asked.turn(), asked.shown(), 0, Set.of()));
-            amend(problem, false); // it lasts until the workspace was looked at again
+            amend(problem, false); // it lasts until the next scan
             groups.add(new Group(asked.turn(), Cause.TURN, new ArrayList<>()));
         } else if (event instanceof FilesCheckpoint checkpoint) {
             if (checkpoint.problem() == null) {
@@ -125,12 +125,12 @@ public final class RewindHistory {
         }
     }
 
-    /** What a call did is taken back within its turn, as a part of it. */
+    /** Returns false for the undo of a call within its turn, which is part of that turn. */
     private static boolean isOfItsOwn(FilesRewinding rewinding) {
         return rewinding.callId() == null || rewinding.callId().equals(FilesChanged.REWIND);
     }
 
-    /** Who goes back with both has the files go first. */
+    /** Records a conversation rewind; if files were rewound with it, that happened first. */
     private void conversationWentBack() {
         int last = goings.size() - 1;
         if (last >= 0 && goings.get(last).after() == turn() && goings.get(last).conversation() == null) {
@@ -147,7 +147,7 @@ public final class RewindHistory {
         }
     }
 
-    /** What a command did while the program was killed nobody saw. */
+    /** Records that changes are unknown, if the program ended while a command ran. */
     private void lostSight() {
         if (!running.isEmpty()) {
             amend("the program ended while a command ran, so what that changed is not known", false);
@@ -179,22 +179,20 @@ public final class RewindHistory {
         return newest();
     }
 
-    /** In order. */
     public List<Prompt> prompts() {
         return List.copyOf(prompts);
     }
 
-    /** In order. */
     public List<GoingBack> goings() {
         return List.copyOf(goings);
     }
 
-    /** Whether going back took that turn's ask out of the conversation, and nothing brought it in again. */
+    /** Returns true if a rewind removed that turn's prompt and nothing restored it. */
     public boolean tookBack(long turn) {
         return asks.tookBack(turn);
     }
 
-    /** All changes from a going back on, its own with them, in order. */
+    /** Returns all changes since a rewind, including its own, in order. */
     public List<TapeEvent> since(GoingBack going) {
         return groups.stream()
                 .skip(going.place())
@@ -202,7 +200,7 @@ public final class RewindHistory {
                 .toList();
     }
 
-    /** All changes behind that turn's ask, in order; from the first on where there is no such turn before. */
+    /** Returns all changes since a turn's prompt, in order; all changes if there is no such turn. */
     public List<TapeEvent> since(long turn) {
         return groups.stream()
                 .filter(group -> group.turn() >= turn)
@@ -210,7 +208,7 @@ public final class RewindHistory {
                 .toList();
     }
 
-    /** The changes that were made last: those of a turn, or of a rewind. What was taken back once is still them. */
+    /** Returns the last changes, of a turn or of a rewind, including those already undone. */
     public List<TapeEvent> last() {
         for (int i = groups.size() - 1; i >= 0; i--) {
             Group group = groups.get(i);
@@ -238,7 +236,7 @@ public final class RewindHistory {
         return events;
     }
 
-    /** A turn may be cut in two by nothing but a rewind. */
+    /** Returns the changes of a turn, which rewinds may split. */
     private List<TapeEvent> turnUntil(int last) {
         List<TapeEvent> events = new ArrayList<>();
         for (int i = last;
@@ -251,14 +249,14 @@ public final class RewindHistory {
         return events;
     }
 
-    /** A rewind of which nobody wrote down what came of it. */
+    /** Returns a rewind whose result was not recorded. */
     public Optional<FilesRewinding> unfinished() {
         return Optional.ofNullable(unfinished);
     }
 
-    /** A summary of the changes since each prompt; each file is read once for all of them. */
+    /** A summary of the changes since each prompt; reads each file once. */
     public static final class RewindOverview {
-        /** More are not counted by lines. */
+        /** The limit for counting lines. */
         private static final int MOST_FILES = 200;
 
         private final FileRewind rewind;
@@ -275,10 +273,10 @@ public final class RewindHistory {
         /**
          * The changes since a prompt.
          *
-         * @param commands steps that looked at the workspace
-         * @param files that are not as they were, whoever changed them, whether or not they can be brought back
-         * @param lines of them, as far as they are text; empty where there are too many files
-         * @param isAll whether nothing else may have changed
+         * @param commands the number of scanned steps
+         * @param files that differ from the state then, restorable or not
+         * @param lines changed in text files; empty if there are too many files
+         * @param isAll true if all changes are known
          */
         public record Since(int commands, int files, Optional<Counts> lines, boolean isAll) {}
 

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The effect of a rewind, to be reviewed first. */
+/** The steps of a rewind, to be reviewed before it is carried out. */
 public record RewindPlan(List<RewindStep> steps) {
     public RewindPlan {
         steps = List.copyOf(steps);
@@ -28,9 +28,9 @@ public record RewindPlan(List<RewindStep> steps) {
     }
 
     /**
-     * What brings all back to where it was before these changes.
+     * Plans the return to the state before these changes.
      *
-     * @param events the changes that are to be taken back, in the order in which they happened
+     * @param events the changes to undo, in chronological order
      */
     public static RewindPlan of(List<TapeEvent> events, Now now, Predicate<FileState> isKept) {
         List<RewindStep> steps = new ArrayList<>();
@@ -66,7 +66,7 @@ public record RewindPlan(List<RewindStep> steps) {
         return history.unbroken() ? null : "was changed by somebody else in between";
     }
 
-    /** What is done. */
+    /** Returns the steps to carry out. */
     public List<Restore> restores(Theirs theirs) {
         return steps.stream()
                 .filter(Restore.class::isInstance)
@@ -75,7 +75,7 @@ public record RewindPlan(List<RewindStep> steps) {
                 .toList();
     }
 
-    /** What is not, with its reason. */
+    /** Returns the entries left alone, with the reasons. */
     public List<LeftAlone> leftAlone(Theirs theirs) {
         List<LeftAlone> left = new ArrayList<>();
         for (RewindStep step : steps) {
@@ -88,22 +88,22 @@ public record RewindPlan(List<RewindStep> steps) {
         return left;
     }
 
-    /** The treatment of changes by others since. */
+    /** The treatment of later changes by others. */
     public enum Theirs {
         LEFT,
         RESTORED_TOO
     }
 
     /**
-     * The net change of one entry over a series of changes.
+     * The net change of one entry over several changes.
      *
-     * @param last the change that was recorded last
-     * @param isSure whether that one came about: an edit is recorded before it is done
-     * @param unbroken whether each change found what the one before it left
+     * @param last the last recorded change
+     * @param isSure true if that change was certainly made: an edit is recorded before it is made
+     * @param unbroken true if each change found the state that the one before it left
      */
     record PathHistory(String path, @Nullable FileState before, Change last, boolean isSure, boolean unbroken) {
 
-        /** In the order of their first changes. */
+        /** Returns the histories in the order of their first changes. */
         static List<PathHistory> of(List<TapeEvent> events) {
             Map<String, PathHistory> byPath = new LinkedHashMap<>();
             for (TapeEvent event : events) {
@@ -140,15 +140,15 @@ public record RewindPlan(List<RewindStep> steps) {
             return new PathHistory(path, before, next, sure, unbroken && fits);
         }
 
-        /** Whether the entry may be so now, after the last change, if nobody else touched it. */
+        /** Returns true if the entry can have this state without a change by others. */
         boolean mayBe(@Nullable FileState state) {
             return FileState.fit(state, last.after()) || (!isSure && FileState.fit(state, last.before()));
         }
     }
 
     /**
-     * Takes back what one step changed while its turn goes on: what ran halfway, before it is tried in another way. What somebody else changed
-     * since is left alone. To be used as {@link FileWatch} is.
+     * The undo of one step within its turn, before it is tried in another way. Later changes by others are left alone. Used by
+     * the engine thread only.
      */
     public static final class StepUndo {
         private final FileRewind rewind;
@@ -157,12 +157,11 @@ public record RewindPlan(List<RewindStep> steps) {
             this.rewind = rewind;
         }
 
-        /** What taking it back would do. Only looks. */
         public RewindPlan plan(FilesChanged step) {
             return rewind.plan(List.of(step));
         }
 
-        /** Does it; the step's own event is on the tape by then. */
+        /** Carries out a plan; the step's own event is on the tape by then. */
         public FilesRewound takeBack(String callId, RewindPlan plan, Consumer<TapeEvent> tape) {
             return rewind.takeBack(callId, plan.restores(Theirs.LEFT), tape);
         }

@@ -8,11 +8,11 @@ public sealed interface RewindStep {
     String path();
 
     /**
-     * It becomes again what it was.
+     * A return to an earlier state.
      *
-     * @param from how it is; null where nothing is
-     * @param to how it was; null where nothing was
-     * @param theirs why it is not done unless somebody insists: a clause on who changed it since; null where nobody did
+     * @param from the current state; null if there is no entry
+     * @param to the earlier state; null if there was no entry
+     * @param theirs a clause on a later change by others, which makes the step optional; null if there is none
      */
     record Restore(
             String path,
@@ -21,9 +21,9 @@ public sealed interface RewindStep {
             @Nullable String theirs) implements RewindStep {}
 
     /**
-     * It is left alone.
+     * An entry that is left alone.
      *
-     * @param why a clause to be put behind its name
+     * @param why a clause that follows its name
      */
     record LeftAlone(String path, String why) implements RewindStep {}
 }

@@ -5,9 +5,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the ignore files of a directory: while it is unchanged, their rules hold.
+ * The states of the ignore files of a directory: while they are unchanged, the rules are.
  *
- * @param isSettled whether any change of them since would show in that
+ * @param isSettled true if any later change would show in the states
  */
 record RuleFiles(@Nullable EntryState ignore, @Nullable EntryState exclude, boolean isSettled) {
     static final RuleFiles NONE = new RuleFiles(null, null, true);

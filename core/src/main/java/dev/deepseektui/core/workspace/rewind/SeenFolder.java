@@ -9,34 +9,34 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory as it was when it was looked at, with all below it but what is left out. Where nothing at all changed since the look before, it
- * is the very same object.
+ * A directory and everything below it, except what is left out, as of a scan. An unchanged directory is the same object as in the
+ * scan before.
  *
- * @param path from the workspace on; empty for the workspace itself
- * @param files what is no directory
+ * @param path relative to the workspace; empty for the workspace itself
+ * @param files all entries but directories
  */
 record SeenFolder(
         String path, SeenEntry own, List<SeenEntry> files, List<SeenFolder> folders, Basis basis, Tally tally) {
 
-    /** The ignore rules of a directory; the same object where they are the same. */
+    /** The ignore rules of a directory; the same object if they are equal. */
     record Rules(IgnoreRules ignored, boolean isInRepository) {}
 
     /**
-     * On what it stands which names are in it.
+     * The conditions under which the names in a directory are known.
      *
      * @param above the rules for the directory itself
-     * @param rules those for what is in it
-     * @param read from which files they were read
-     * @param isRepository whether it is a repository of its own, of which nothing is looked at
-     * @param isSettled whether any change of its names since would show in its own state
+     * @param rules those for its entries
+     * @param read the files from which they were read
+     * @param isRepository true for a nested repository, which is not scanned
+     * @param isSettled true if any later change of its names would show in its own state
      */
     record Basis(Rules above, Rules rules, RuleFiles read, boolean isRepository, boolean isSettled) {}
 
     /**
-     * Of all below it.
+     * Totals of everything below a directory.
      *
-     * @param entries how many there are
-     * @param youngest when the file was changed that was changed last
+     * @param entries the number of entries
+     * @param youngest the time of the last change of a file
      */
     record Tally(long entries, long youngest) {
         static Tally of(List<SeenEntry> files, List<SeenFolder> folders) {
@@ -57,7 +57,7 @@ record SeenFolder(
         return path.isEmpty() ? name : path + "/" + name;
     }
 
-    /** Its own not among them. */
+    /** Passes on the states of all entries below. */
     void forEachState(Consumer<EntryState> use) {
         files.forEach(file -> use.accept(file.state()));
         folders.forEach(folder -> {
@@ -67,10 +67,10 @@ record SeenFolder(
     }
 
     /**
-     * An entry of a directory as it was when it was looked at.
+     * An entry as of a scan.
      *
-     * @param link what a link said
-     * @param old where a file's content is found once it has another; null where nobody saw to that yet
+     * @param link the target of a link
+     * @param old the place of a file's content after a change; null if unknown
      */
     record SeenEntry(
             Path name,

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** While a process holds it, nobody else takes a session's contents away. The system lets go of it when the process dies. */
+/** A lock on a session's contents against deletion, released by the system if the process dies. */
 final class SessionHold implements Closeable {
-    /** A POSIX lock is lost when its process closes any handle on the file: so one that this process has is not tried. */
+    /** A POSIX lock is lost when its process closes any handle on the file, so locks of this process are tracked here. */
     private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
     private final Path session;
@@ -28,7 +28,7 @@ final class SessionHold implements Closeable {
         return tried(session).orElseThrow(() -> new IOException(session + " is in use by another process"));
     }
 
-    /** Nothing where somebody has it. */
+    /** Returns the lock; empty if it is taken. */
     static Optional<SessionHold> tried(Path session) throws IOException {
         if (!OURS.add(session)) {
             return Optional.empty();

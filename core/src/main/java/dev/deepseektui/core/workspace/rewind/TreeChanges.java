@@ -11,16 +11,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The possible changes of a step, from the state before and after it. */
-@SuppressWarnings("ReferenceEquality") // what did not change is the same object as before
+/** The possible changes of a step, from the scans before and after it. */
+@SuppressWarnings("ReferenceEquality") // unchanged entries are the same object as before
 final class TreeChanges {
     private final long began;
     private final Map<String, Difference> found = new TreeMap<>();
 
     /**
-     * An entry that is not what it was, as far as that can be told without reading it.
+     * An entry that may have changed, judged without reading it.
      *
-     * @param wasRepository whether it was a repository of its own
+     * @param wasRepository true for a former nested repository
      */
     record Difference(
             String path,
@@ -28,7 +28,7 @@ final class TreeChanges {
             @Nullable SeenEntry after,
             boolean wasRepository) {
 
-        /** What was a directory and is a file now, or the other way round, is found as gone and as new. */
+        /** Merges two differences: a directory replaced by a file, or the reverse, is found as deleted and as new. */
         Difference and(Difference other) {
             return new Difference(
                     path,
@@ -42,14 +42,14 @@ final class TreeChanges {
         this.began = began;
     }
 
-    /** @param began when the step did: what was changed before is not its work, unless it came from elsewhere in the workspace */
+    /** {@code began}: the start of the step. Earlier changes are not its work, unless an entry was moved within the workspace. */
     static List<Difference> between(SeenFolder before, SeenFolder after, long began) {
         TreeChanges changes = new TreeChanges(began);
         changes.folder(before, after);
         return changes.withoutOthers(before);
     }
 
-    /** What was changed a moment before the step began may have been changed again within the same tick of the clock. */
+    /** Compares two directories. A file changed just before the step may have changed again within the same clock tick. */
     private void folder(@Nullable SeenFolder before, @Nullable SeenFolder after) {
         if (before == after && (after == null || after.tally().youngest() < began)) {
             return;
@@ -72,7 +72,7 @@ final class TreeChanges {
         });
     }
 
-    /** What is in a directory shows in its entries: of the directory itself only its mode counts. */
+    /** Compares only existence and mode: the entries of a directory are compared by themselves. */
     private void directory(@Nullable SeenFolder before, @Nullable SeenFolder after) {
         SeenEntry was = before == null ? null : before.own();
         SeenEntry is = after == null ? null : after.own();
@@ -122,12 +122,12 @@ final class TreeChanges {
                 .toList();
     }
 
-    /** Nothing, too: it may be the step that deleted it. */
+    /** Returns true for a deleted entry, too: the step may have deleted it. */
     private boolean isYoung(@Nullable SeenEntry after) {
         return after == null || after.state().changed() >= began;
     }
 
-    /** What was moved as a part of a directory has its old time, but was there. */
+    /** Returns true for an entry that existed elsewhere: one moved with its directory keeps its old time. */
     private static boolean isAmong(Set<Long> inodes, @Nullable SeenEntry after) {
         return after != null && inodes.contains(after.state().inode());
     }

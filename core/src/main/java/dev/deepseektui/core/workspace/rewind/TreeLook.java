@@ -32,19 +32,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One look at a whole workspace, several directories at a time. How each entry is the system is asked every time; which names a directory
- * has, only where that may be other than at the look before. Links are met and not followed; ignored directories, repositories of their
- * own and the program's own files are left out.
+ * A parallel scan of the whole workspace. The state of each entry is read every time; the names in a directory are read again
+ * only if they may have changed since the last scan. Links are not followed; ignored directories, nested repositories and the
+ * program's own files are left out.
  */
-@SuppressWarnings("ReferenceEquality") // what did not change is the same object as before
+@SuppressWarnings("ReferenceEquality") // unchanged entries are the same object as before
 final class TreeLook {
-    /** Deeper ones are left out: each level may cost an open directory. */
+    /** Deeper directories are left out: each level may cost an open directory. */
     private static final int DEEPEST = 200;
 
     private static final Rules OUTERMOST = new Rules(IgnoreRules.NONE, true);
     private static final Path EXCLUDE = IgnoreFiles.REPOSITORY.resolve("info").resolve("exclude");
 
-    /** What programs make, by its usual names: left out where no repository says what is. */
+    /** The usual names of generated directories, left out if no repository defines ignore rules. */
     private static final Set<String> MADE = Set.of(
             "node_modules",
             "target",
@@ -63,23 +63,26 @@ final class TreeLook {
     private final AtomicLong count = new AtomicLong();
     private final Cancellation tooMany = new Cancellation();
 
-    /** Sees to it that there is an old content of each file. */
+    /** A provider of old contents for the files of a scan. */
     interface Keeper {
-        /** Whoever only looks. */
+        /** Provides nothing new. */
         Keeper NONE = (file, known) -> known;
 
-        /** The old content of this file.
-         * @param known what was said of the file while it was as it is now; null where nothing was */
+        /**
+         * Returns the old content of a file.
+         *
+         * @param known the result for the same state of the file; null if there is none
+         */
         @Nullable
         OldContent of(FoundFile file, @Nullable OldContent known);
     }
 
     /**
-     * The extent of a look at the workspace.
+     * The parameters of a scan.
      *
-     * @param most entries; where there are more, nothing is seen
-     * @param settled what was changed before this moment would show another change that comes later
-     * @param timesTell whether a directory's own state tells that its names changed
+     * @param most the number of entries above which the scan is given up
+     * @param settled the time before which changes are old enough that another one would show
+     * @param timesTell true if the state of a directory shows changes of its names
      */
     record Plan(long most, long settled, boolean timesTell, Keeper keeper) {}
 
@@ -89,9 +92,9 @@ final class TreeLook {
     }
 
     /**
-     * Empty where there is more than wanted.
+     * Scans the workspace; empty if there are too many entries.
      *
-     * @param before what was seen the last time
+     * @param before the last scan
      */
     static Optional<SeenFolder> at(Workspace workspace, @Nullable SeenFolder before, Plan plan) throws CallFailed {
         return workspace.enter((root, guards) -> new TreeLook(guards, plan).seen(root, before));
@@ -107,7 +110,7 @@ final class TreeLook {
         }
     }
 
-    /** What is known of a directory does not tell its names any more. */
+    /** Signals that the names in a directory must be read again. */
     private static final class NamesChanged extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -116,7 +119,7 @@ final class TreeLook {
         }
     }
 
-    /** One directory; done when all below it is. */
+    /** One directory; done when everything below it is. */
     private final class Directory extends RecursiveTask<SeenFolder> implements FoundFile.Held {
         private static final long serialVersionUID = 1L;
 
@@ -128,7 +131,7 @@ final class TreeLook {
         private final int depth;
         private final transient @Nullable SeenFolder before;
         private transient @Nullable Folder folder;
-        /** Whether nobody may look any more into what is the same directory: what was seen of it is all that is known. */
+        /** True if the directory became unreadable; the last scan of it remains valid. */
         private boolean isHidden;
 
         private final transient List<SeenEntry> files = new ArrayList<>();
@@ -255,7 +258,7 @@ final class TreeLook {
             return same;
         }
 
-        /** With the names that are known. */
+        /** Scans with the known names. */
         private Basis again(SeenFolder known) throws NamesChanged {
             Basis basis = known.basis();
             if (basis.above() != rulesAbove) {
@@ -342,7 +345,7 @@ final class TreeLook {
                     : new Rules(rules, isInRepository);
         }
 
-        /** Only the outermost repository's own exclusions count: another's are not looked at. */
+        /** Returns the state of the outermost repository's exclusions; those of others do not apply. */
         private @Nullable EntryState exclude() {
             return depth == 0 ? state(EXCLUDE).orElse(null) : null;
         }
@@ -355,7 +358,7 @@ final class TreeLook {
             }
         }
 
-        /** The same object where it is the same; empty for what is gone, or not to be seen. */
+        /** Returns the entry, the same object if it is unchanged; empty if it is gone or not to be seen. */
         private Optional<SeenEntry> seen(Path name, @Nullable SeenEntry known) {
             Optional<EntryState> found = state(name);
             if (found.isEmpty() || guards.own(found.get().key())) {

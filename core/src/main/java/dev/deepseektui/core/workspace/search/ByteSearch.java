@@ -4,12 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 
-/** Finds a text among bytes, without decoding them (Horspool's method). Any thread may use it. */
+/** A search for a text in undecoded bytes (Horspool's algorithm). Thread-safe. */
 public final class ByteSearch {
     private final byte[] needle;
     private final int[] skip = new int[256];
 
-    /** @param text of at least one letter */
     ByteSearch(String text) {
         needle = text.getBytes(UTF_8);
         Arrays.fill(skip, needle.length);
@@ -18,7 +17,7 @@ public final class ByteSearch {
         }
     }
 
-    /** Returns where it begins first between two places, or -1. */
+    /** Returns the first position in a range, or -1. */
     int find(byte[] bytes, int from, int to) {
         int last = needle.length - 1;
         for (int at = from + last; at < to; at += skip[bytes[at] & 0xff]) {

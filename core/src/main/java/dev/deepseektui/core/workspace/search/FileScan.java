@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 
-/** Looks for lines in one file after the other, a piece at a time. One thread's. */
+/** A line search in one file after the other, buffer by buffer. Not thread-safe. */
 final class FileScan {
     private static final int ROOM = 1 << 16;
-    /** A longer line is taken for several. */
+    /** A longer line is treated as several. */
     private static final int LONGEST_LINE = 1 << 24;
 
     private static final int LOOKED_AT_FOR_NUL = 8192;
@@ -44,10 +44,10 @@ final class FileScan {
         this.matcher = search.pattern().regex().map(regex -> regex.matcher(text));
     }
 
-    /** Empty for a file that is not text. */
+    /** Returns the hits; empty for a binary file. */
     Optional<FileHits> scan(TreeFile file, SeekableByteChannel channel) throws IOException {
         start();
-        // Most files fit, and are not asked once more for an end that is known.
+        // Most files fit in the buffer, so that a second read for the end of the file is saved.
         boolean more = fill(channel, file.size()) && length != file.size();
         if (Lines.hasNul(buffer, Math.min(length, LOOKED_AT_FOR_NUL))) {
             return Optional.empty();
@@ -76,7 +76,7 @@ final class FileScan {
         shown = new ShownLines(search.context(), search.mostInFile());
     }
 
-    /** Whether there may be more behind. */
+    /** Fills the buffer; returns true if more may follow. */
     private boolean fill(SeekableByteChannel channel, long enough) throws IOException {
         ByteBuffer room = ByteBuffer.wrap(buffer, length, buffer.length - length);
         int read = 0;
@@ -87,13 +87,13 @@ final class FileScan {
         return read >= 0;
     }
 
-    /** Up to where lines are whole; a line that fills the largest buffer counts as whole. */
+    /** Returns the end of the last whole line; a line that fills the largest buffer counts as whole. */
     private int wholeLines() {
         int end = Lines.start(buffer, length, scanned);
         return end == scanned && buffer.length == LONGEST_LINE && scanned == 0 ? length : end;
     }
 
-    /** Lines that have been scanned go, but for those that may be shown as neighbours. */
+    /** Drops scanned lines, except those that may be shown as context. */
     private void makeRoom() {
         int keep = scanned;
         for (int i = 0; i < search.context() && keep > 0; i++) {
@@ -114,7 +114,7 @@ final class FileScan {
         shown.shift(keep);
     }
 
-    /** Whether no more need be known of the file. */
+    /** Scans up to a position; returns true if the rest of the file is irrelevant. */
     private boolean scanTo(int end) {
         while (scanned < end) {
             int hit = scanned;
@@ -163,7 +163,7 @@ final class FileScan {
         shown.add(new ShownLines.Hit(buffer, from, to, number, match));
     }
 
-    /** The lines of a file that are shown: those that match and, where wanted, their neighbours. One thread's. */
+    /** The shown lines of a file: matches and their context. */
     private static final class ShownLines {
         private static final int LONGEST = 300;
         private static final int BEFORE_MATCH = 100;
@@ -173,7 +173,7 @@ final class FileScan {
         private final int most;
         private final List<String> lines = new ArrayList<>();
         private int hits;
-        /** Where the line after the last one shown begins, and its number. */
+        /** The start and the number of the line after the last one shown. */
         private int next;
 
         private long nextNumber = 1;
@@ -184,8 +184,8 @@ final class FileScan {
             this.most = most;
         }
 
-        /** A line that matches, at these places of the buffer. */
-        @SuppressWarnings("ArrayRecordComponent") // nobody compares hits
+        /** A matching line in the buffer. */
+        @SuppressWarnings("ArrayRecordComponent") // never compared
         record Hit(byte[] buffer, int from, int to, long number, int match) {}
 
         void add(Hit hit) {
@@ -204,7 +204,7 @@ final class FileScan {
             owed = context;
         }
 
-        /** Shows neighbours behind the last hit as far as the buffer goes. */
+        /** Shows the context after the last hit, as far as the buffer goes. */
         void payOwed(byte[] buffer, int end) {
             while (owed > 0 && next < end) {
                 int to = Lines.end(buffer, next, end);
@@ -238,7 +238,7 @@ final class FileScan {
             nextNumber++;
         }
 
-        /** What stood so far into the buffer stands nearer to its beginning now. */
+        /** Adjusts positions after the start of the buffer was dropped. */
         void shift(int by) {
             next -= by;
         }

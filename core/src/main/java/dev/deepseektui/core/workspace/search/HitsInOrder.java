@@ -5,24 +5,21 @@ import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The first finds in their order, whatever order they come in, how many there are in all, and which of the others have most. Any thread
- * may add.
- */
+/** The first hits in order, whatever order they arrive in, the totals, and the other files with the most hits. Thread-safe. */
 final class HitsInOrder {
     private static final int MOST_OTHERS = 5;
 
     private final int most;
     private final TreeSet<FileHits> first = new TreeSet<>(FileHits.IN_ORDER);
     private final TreeSet<FileHits> others = new TreeSet<>(FileHits.MOST_FIRST);
-    /** The first for which there is no room: what comes behind it is not shown, even if there would be. */
+    /** The first file without room; nothing after it is shown, even if it would fit. */
     private @Nullable FileHits end;
 
     private long weight;
     private long files;
     private long lines;
 
-    /** No file may show more than {@code most} lines. */
+    /** {@code most}: the number of lines that all shown files have together at most; no file may have more. */
     HitsInOrder(int most) {
         this.most = most;
     }
@@ -53,7 +50,7 @@ final class HitsInOrder {
         }
     }
 
-    /** Those from here on are not shown after all. */
+    /** Removes the hits from this file on. */
     synchronized void endBefore(FileHits hits) {
         while (!first.isEmpty() && FileHits.IN_ORDER.compare(first.last(), hits) >= 0) {
             weight -= weight(first.last());
@@ -65,7 +62,7 @@ final class HitsInOrder {
         return List.copyOf(first);
     }
 
-    /** A few that are not among the first, those with most matches before others. */
+    /** Returns a few of the files not shown, those with the most hits first. */
     synchronized List<FileHits> others() {
         return List.copyOf(others);
     }

@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * What lines are looked for.
+ * A pattern for lines.
  *
- * @param needle without which no line matches, where there is such a text
- * @param regex empty where the needle says it all
+ * @param needle a text that every matching line contains, if known
+ * @param regex empty if the needle is the whole pattern
  */
 public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) {
     private static final String SPECIAL = "\\[](){}.*+?^$|\n\r";
@@ -33,7 +33,10 @@ public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) 
                 : new LinePattern(RequiredText.of(pattern).map(ByteSearch::new), regex);
     }
 
-    /** Java reads some expressions that it then fails on, such as {@code [\\d)&&]}: tried out on what is most like what it looks for. */
+    /**
+     * Compiles a pattern and tries it on its own text: Java compiles some expressions on which matching then fails, such as
+     * {@code [\\d)&&]}.
+     */
     private static Pattern compiled(String pattern, int flags) throws PatternSyntaxException {
         try {
             Pattern compiled = Pattern.compile(pattern, flags);
@@ -50,7 +53,7 @@ public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) 
     }
 
     /**
-     * The longest text that every match of a regular expression holds: files without it need not be read line by line. An expression with
+     * The longest literal that every match of a regular expression contains, to skip files without it. An expression with
      * alternatives, groups or brackets has none.
      */
     static final class RequiredText {

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.deepseektui.core.base.Cancellation;
 
 /**
- * A line as a regular expression sees it. It counts the looks it is given, so that an expression that backtracks for ever is
- * stopped, and so is one whose call was cancelled. Used again for each line; one thread's.
+ * A line as input of a regular expression. It counts character reads to stop endless backtracking, and stops when the call is
+ * cancelled. Reused for each line; not thread-safe.
  */
 final class LineText implements CharSequence {
     private static final int LOOKS_BETWEEN_CHECKS = 1 << 14;
@@ -27,7 +27,7 @@ final class LineText implements CharSequence {
         this.cancellation = cancellation;
     }
 
-    /** Matching came to no end, or is no longer wanted. */
+    /** Stops a match that backtracks without end or is cancelled. */
     static final class Stopped extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

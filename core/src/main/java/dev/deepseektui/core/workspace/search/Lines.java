@@ -2,11 +2,11 @@ package dev.deepseektui.core.workspace.search;
 
 import java.nio.charset.StandardCharsets;
 
-/** The boundaries of lines among bytes. */
+/** Line boundaries in bytes. */
 final class Lines {
     private Lines() {}
 
-    /** The line feed that ends the line, or the limit. */
+    /** Returns the position of the line feed that ends the line, or the limit. */
     static int end(byte[] bytes, int from, int limit) {
         for (int i = from; i < limit; i++) {
             if (bytes[i] == '\n') {
@@ -16,7 +16,7 @@ final class Lines {
         return limit;
     }
 
-    /** Behind the nearest line feed before a place, or the least place. */
+    /** Returns the start of the line before a position, at least {@code least}. */
     static int start(byte[] bytes, int before, int least) {
         for (int i = before; i > least; i--) {
             if (bytes[i - 1] == '\n') {
@@ -30,7 +30,7 @@ final class Lines {
         return to > from && bytes[to - 1] == '\r' ? to - 1 : to;
     }
 
-    /** Where the next line begins, when this one ends there, its carriage return left out. */
+    /** Returns the start of the next line, given the end of this one without its carriage return. */
     static int behind(byte[] bytes, int to) {
         return to < bytes.length && bytes[to] == '\r' ? to + 2 : to + 1;
     }

@@ -13,12 +13,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 
-/** Looks for lines in the files of a tree, on as many threads as visit it. */
+/** A parallel search for lines in the files of a tree. */
 public final class Search implements TreeVisitor {
     static final int MOST_LINES = 60;
     private static final int MOST_LINES_IN_FILE = 10;
     private static final int MOST_FILES = 500;
-    /** An expression that backtracks without end on that many lines is not worth its time. */
+    /** The number of lines with endless backtracking after which the search stops. */
     private static final int MOST_GIVEN_UP = 50;
 
     private final Wanted wanted;
@@ -35,22 +35,22 @@ public final class Search implements TreeVisitor {
     }
 
     /**
-     * What to look for.
+     * A search request.
      *
-     * @param context how many lines around a match are shown
+     * @param context the number of lines shown around a match
      */
     public record Wanted(LinePattern pattern, Output output, int context, Files files) {}
 
     /**
-     * Where to look for it.
+     * The files to search.
      *
-     * @param wanted which files, by their paths from the visit's beginning on
-     * @param last which of them are told after the others, by their whole paths
+     * @param wanted a filter of paths relative to the start of the visit
+     * @param last a filter of the full paths that are reported after the others
      */
     public record Files(Predicate<String> wanted, Predicate<String> last, Naming naming) {}
 
     public enum Naming {
-        /** One file alone, which need not leave room to others. */
+        /** A single file, which may use the whole output. */
         ONE,
         BY_NAME,
         ANY
@@ -109,12 +109,12 @@ public final class Search implements TreeVisitor {
         givenUp.incrementAndGet();
     }
 
-    /** Whether the search was ended because its expression comes to no end. */
+    /** Returns true if the search stopped because its expression backtracks without end. */
     public boolean isHopeless() {
         return givenUp.get() >= MOST_GIVEN_UP;
     }
 
-    /** What was found, for the model, once the visit is over. */
+    /** Returns the result for the model, after the visit. */
     public SearchReport report() {
         return SearchReport.of(wanted.output(), hits, new SearchReport.LeftOut(binaries.sum(), givenUp.get()));
     }

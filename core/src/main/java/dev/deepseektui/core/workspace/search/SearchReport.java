@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The result of a search as the model sees it.
+ * The result of a search for the model.
  *
- * @param isWhole whether all that was found is in it
- * @param files whose lines it shows
+ * @param isWhole true if it contains all hits
+ * @param files the files whose lines it shows
  */
 public record SearchReport(String text, boolean isWhole, List<ShownFile> files) {
     private static final int LONGEST = 48_000;
 
     /**
-     * Everything that was not searched.
+     * The files and lines that were not searched.
      *
      * @param givenUp lines on which the expression backtracks without end
      */
@@ -103,11 +103,10 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
     }
 
     /**
-     * What was found in a file.
+     * The hits in a file.
      *
-     * @param count how many lines match
-     * @param shown the first of them as text, with the lines around them
-     * @param rank whether files of other ranks come before it
+     * @param count the number of matching lines
+     * @param shown the first of them as text, with their context
      */
     record FileHits(String path, Rank rank, long count, int shownHits, List<String> shown) {
         static final Comparator<FileHits> IN_ORDER =
@@ -115,7 +114,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         static final Comparator<FileHits> MOST_FIRST =
                 Comparator.comparing(FileHits::count).reversed().thenComparing(IN_ORDER);
 
-        /** What is seldom looked for comes last. */
+        /** The order of files: those seldom looked for come last. */
         enum Rank {
             OWN,
             LAST

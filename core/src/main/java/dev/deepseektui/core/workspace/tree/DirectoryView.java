@@ -17,7 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks at one directory, and finds the rules that hold where a visit begins. */
+/** A listing of one directory, and the ignore rules that apply where a visit begins. */
 public final class DirectoryView {
     private final Located located;
     private final Descent.Bounds bounds;
@@ -83,12 +83,12 @@ public final class DirectoryView {
         return attributes.isSymbolicLink() ? Listing.Type.LINK : Listing.Type.OTHER;
     }
 
-    /** Closed by the visit. */
+    /** Opens the starting point; the visit closes it. */
     public TreeVisit.Start start() throws IOException {
         return new TreeVisit.Start(located.enter(), located.inside(), rulesAbove());
     }
 
-    /** Whether the place, or a directory on the way to it, is left out by git. */
+    /** Returns true if git ignores the place or a directory on the path. */
     public boolean isIgnored() throws IOException {
         String path = located.inside();
         IgnoreRules rules = IgnoreRules.NONE;
@@ -112,7 +112,7 @@ public final class DirectoryView {
             }
             return false;
         } catch (NoSuchFileException e) {
-            return false; // what is not there is not left out
+            return false; // a missing place is not ignored
         } finally {
             folder.close();
         }
@@ -122,7 +122,7 @@ public final class DirectoryView {
         return located.place().kind() == Place.Kind.DIRECTORY ? Target.DIRECTORIES : Target.ANYTHING;
     }
 
-    /** Who names an ignored directory wants to see it: then the rules that hide it do not hold. */
+    /** A visit that starts in an ignored directory is not subject to the rules that ignore it. */
     private IgnoreRules rulesAbove() throws IOException {
         IgnoreRules rules = IgnoreRules.NONE;
         String path = located.inside();

@@ -7,18 +7,17 @@ import java.util.List;
  *
  * @param path as in {@link Place}
  * @param entries sorted by name
- * @param tally of what is not among them
+ * @param tally of the entries left out
  */
 public record Listing(String path, List<Entry> entries, TreeTally tally) {
 
     /**
-     * One entry.
+     * A directory entry.
      *
-     * @param size in bytes, of a file
+     * @param size in bytes, for a file
      */
     public record Entry(String name, Type type, long size, boolean isProtected) {}
 
-    /** The type of an entry, links not followed. */
     public enum Type {
         FILE,
         DIRECTORY,

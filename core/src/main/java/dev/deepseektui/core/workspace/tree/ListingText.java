@@ -3,9 +3,9 @@ package dev.deepseektui.core.workspace.tree;
 import dev.deepseektui.core.workspace.path.PathText;
 
 /**
- * A directory as the model is shown it, as far as that goes.
+ * A listing as text for the model, of bounded length.
  *
- * @param shown how many entries it has
+ * @param shown the number of entries in the text
  */
 public record ListingText(String text, int shown) {
     private static final int MOST = 500;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
-/** A file met in a tree, or whatever else is no directory; a file can be opened while it is visited. */
+/** A file, or any other entry but a directory, met during a visit; it can be opened until the visitor returns. */
 public final class TreeFile {
     private static final Set<StandardOpenOption> READ = Set.of(StandardOpenOption.READ);
 
@@ -16,14 +16,14 @@ public final class TreeFile {
     private final Folder folder;
     private final Entry entry;
 
-    /** Whether the text of a file may be told: it may have another name that is guarded. */
+    /** A check for other, guarded names of a file before its text is shown. */
     public interface Discretion {
         boolean allows(Path real);
     }
 
-    /** Its name, and how many bytes it has. */
+    /** The name, the size and the check of an entry. */
     public record Entry(Path name, long size, Discretion discretion) {
-        /** For a link, a pipe and the like, and where nobody asked. */
+        /** For links, pipes and the like, and when the type is unknown. */
         static final long NOT_TO_BE_OPENED = -1;
     }
 
@@ -34,17 +34,16 @@ public final class TreeFile {
         this.entry = entry;
     }
 
-    /** As in {@link Place}. */
     public String path() {
         return path;
     }
 
-    /** From the directory on that the visit began with. */
+    /** Returns the path relative to the start of the visit. */
     public String inside() {
         return inside;
     }
 
-    /** Whether it is known to be a regular file: only those may be opened. */
+    /** Returns true for a known regular file; only those may be opened. */
     public boolean mayBeOpened() {
         return entry.size() != Entry.NOT_TO_BE_OPENED;
     }
@@ -53,7 +52,7 @@ public final class TreeFile {
         return entry.size();
     }
 
-    /** To be asked before anything of its text is told; takes a while for a file of several names. */
+    /** Returns true if its text may be shown; slow for a file with several names. */
     public boolean mayBeTold() {
         return entry.discretion().allows(folder.path().resolve(entry.name()));
     }

@@ -2,7 +2,7 @@ package dev.deepseektui.core.workspace.tree;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** The number of entries that a visit left out, by reason. Counted on several threads. */
+/** The numbers of entries that a visit left out, by reason. Thread-safe. */
 public final class TreeTally {
     private final LongAdder ignored = new LongAdder();
     private final LongAdder guarded = new LongAdder();
@@ -30,7 +30,7 @@ public final class TreeTally {
         unreadable.increment();
     }
 
-    /** In words, each kind on a line; empty where nothing but ignored entries was left out. */
+    /** Returns one line per reason; empty if only ignored entries were left out. */
     public String words() {
         return line(guarded, "%d protected entries were left out.")
                 + line(own, "%d entries of this program's own were left out.")
@@ -38,7 +38,7 @@ public final class TreeTally {
                 + line(unreadable, "%d entries could not be read.");
     }
 
-    /** How many entries, a whole directory being one. */
+    /** Returns the number of ignored entries; a whole directory counts as one. */
     public long ignoredEntries() {
         return ignored.sum();
     }

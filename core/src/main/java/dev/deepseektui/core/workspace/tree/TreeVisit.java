@@ -29,11 +29,11 @@ import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a directory and all below it, several directories at a time and in no order. Links are met but not followed, ignored
- * and protected entries are left out, and each directory is held open until what is below it is done.
+ * A parallel traversal of a directory tree in no order. Links are reported but not followed, ignored and protected entries are
+ * left out, and each directory is held open until everything below it is done.
  */
 public final class TreeVisit {
-    /** Deeper ones are left out: each level costs an open directory. */
+    /** Deeper directories are left out: each level costs an open directory. */
     private static final int DEEPEST = 200;
 
     private final Root root;
@@ -53,18 +53,18 @@ public final class TreeVisit {
         this.visitor = visitor;
     }
 
-    /** An entry and what it is; nothing any more, perhaps. */
+    /** An entry and its kind, empty if it is gone or not to be visited. */
     private record Met(Path name, String path, Optional<Kind> kind) {}
 
     private record Kind(Target target, long size) {}
 
-    /** What is in a directory without directories. */
+    /** The kind of every entry in a directory without subdirectories. */
     private static final Kind LEAF = new Kind(Target.ANYTHING, TreeFile.Entry.NOT_TO_BE_OPENED);
 
-    /** Where the visit begins: a directory, its path from the root on, and the rules of those above it. */
+    /** The start of a visit: a directory, its path relative to the root, and the rules of those above it. */
     record Start(Folder folder, String path, IgnoreRules rules) {}
 
-    /** Whoever cancels gets what was done until then. The directory is closed. */
+    /** Runs the visit and closes the directory. If cancelled, returns the tally up to then. */
     public TreeTally run(Start from) {
         if (!visitor.opensFiles()) {
             leaves = LeafDirectories.below(from.folder().path());
@@ -91,7 +91,6 @@ public final class TreeVisit {
         return false;
     }
 
-    /** One directory; complete when all below it is. */
     private final class Directory extends CountedCompleter<Void> {
         private static final long serialVersionUID = 1L;
 
@@ -238,9 +237,9 @@ public final class TreeVisit {
     }
 
     /**
-     * Which directories have none inside, told by their number of links: each directory in them would be one more than the two of their
-     * own name and dot. So their entries need not be asked one by one, which takes most of the time of a walk. Only for file systems
-     * that are known to count so. It is a hint: the path may mean another directory meanwhile.
+     * A detector of directories without subdirectories by their link count: each subdirectory adds one to the two of a
+     * directory's own name and dot. It saves reading the attributes of their entries, which is most of the time of a traversal.
+     * Only for file systems known to count this way, and only a hint: the path may mean another directory meanwhile.
      */
     private interface LeafDirectories {
         Set<String> COUNTING = Set.of("ext2", "ext3", "ext4", "xfs", "tmpfs");
@@ -257,7 +256,7 @@ public final class TreeVisit {
                 Object device = attributes(root).get("dev");
                 return directory -> isLeaf(directory, device);
             } catch (IOException e) {
-                return UNKNOWN; // in some containers the system does not tell what is mounted
+                return UNKNOWN; // unknown mount in some containers
             }
         }
 
@@ -268,7 +267,7 @@ public final class TreeVisit {
                         && links == OWN_NAME_AND_DOT
                         && Objects.equals(attributes.get("dev"), device);
             } catch (IOException e) {
-                return false; // moved meanwhile, so its entries are asked
+                return false; // moved meanwhile: its entries are read one by one
             }
         }
 

@@ -2,17 +2,17 @@ package dev.deepseektui.core.workspace.tree;
 
 import java.io.IOException;
 
-/** A visitor of the entries of a tree that are not directories. */
+/** A visitor of the entries of a tree other than directories. */
 public interface TreeVisitor {
-    /** Called on several threads at once, in no order. */
+    /** Called concurrently on several threads, in no order. */
     void file(TreeFile file) throws IOException;
 
-    /** Whether it opens files; the system need not be asked about each one for a visitor that does not. */
+    /** Returns true if it opens files; otherwise the types of entries are not looked up. */
     default boolean opensFiles() {
         return true;
     }
 
-    /** Wants to know what there is, and no more. */
+    /** A visitor that needs the names only. */
     interface OfNames extends TreeVisitor {
         @Override
         default boolean opensFiles() {
