@@ -11,7 +11,7 @@ import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.tool.setup.BroughtFiles;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.OwnFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

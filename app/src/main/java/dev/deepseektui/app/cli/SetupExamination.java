@@ -13,7 +13,7 @@ import dev.deepseektui.core.tool.setup.SetupReport;
 import dev.deepseektui.core.tool.setup.SetupReport.Row;
 import dev.deepseektui.core.tool.setup.Trust;
 import dev.deepseektui.core.tool.setup.UserSetup;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.OwnFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemoryPlace;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
-import dev.deepseektui.core.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.Protection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.deepseektui.bench.rewind;
 
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
 import dev.deepseektui.core.workspace.rewind.ContentStore;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.workspace.rewind.FileWatch;

@@ -20,7 +20,7 @@ import dev.deepseektui.core.process.sandbox.SandboxPolicy.In;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.Nowhere;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.Placement;
 import dev.deepseektui.core.tape.event.Denial.Need;
-import dev.deepseektui.core.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.Protection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.workspace.folder.FileNames;
+import dev.deepseektui.core.workspace.FileNames;
+import dev.deepseektui.core.workspace.GitObeyed;
+import dev.deepseektui.core.workspace.ObeyedFiles;
+import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.git.GitIndex;
 import dev.deepseektui.core.workspace.git.GitRepository;
 import dev.deepseektui.core.workspace.git.NestedRepository;
-import dev.deepseektui.core.workspace.guard.GitObeyed;
-import dev.deepseektui.core.workspace.guard.ObeyedFiles;
-import dev.deepseektui.core.workspace.guard.Protection;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.OwnFiles;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;

@@ -36,7 +36,7 @@ import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ollama.OllamaChat;
-import dev.deepseektui.core.process.output.OutputCut;
+import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.session.ContextSystems.InterventionParts;
 import dev.deepseektui.core.session.agent.AgentDesk;
 import dev.deepseektui.core.session.agent.AgentJob;

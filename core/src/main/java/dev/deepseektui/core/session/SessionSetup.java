@@ -9,7 +9,7 @@ import dev.deepseektui.core.context.setup.NestedInstructions;
 import dev.deepseektui.core.context.setup.ScopedRules;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
-import dev.deepseektui.core.process.run.FedCommand;
+import dev.deepseektui.core.process.FedCommand;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.In;

@@ -1,4 +1,4 @@
-/** The files the agent may see: paths confined to the workspace, what is protected in it, what git ignores. */
+/** Confined file access: paths and links, guarded files, ignore rules, directory visits, and reversible changes. */
 @NullMarked
 package dev.deepseektui.core.workspace;
 

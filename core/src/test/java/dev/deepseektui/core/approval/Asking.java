@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.ToolKeys;
-import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

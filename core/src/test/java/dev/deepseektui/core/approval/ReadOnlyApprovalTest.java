@@ -3,8 +3,8 @@ package dev.deepseektui.core.approval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
+import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.ToolKeys;
-import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -11,7 +11,7 @@ import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.Denial.Need;
-import dev.deepseektui.core.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.Protection;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

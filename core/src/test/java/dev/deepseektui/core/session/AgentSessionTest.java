@@ -32,7 +32,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.tool.setup.BroughtFiles;
 import dev.deepseektui.core.tool.setup.Setup;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.OwnFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;

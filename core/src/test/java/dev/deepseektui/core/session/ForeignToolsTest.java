@@ -27,7 +27,7 @@ import dev.deepseektui.core.tool.mcp.McpTokens;
 import dev.deepseektui.core.tool.setup.BroughtFiles;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.UserSetup;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Brain;

@@ -3,9 +3,9 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.deepseektui.core.process.run.ShellPrograms;
+import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.ToolKeys;
-import dev.deepseektui.core.workspace.guard.Protection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

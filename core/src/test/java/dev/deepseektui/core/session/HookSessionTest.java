@@ -20,7 +20,7 @@ import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.UserSetup;
 import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksActive;
 import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

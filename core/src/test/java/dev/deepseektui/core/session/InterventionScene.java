@@ -7,7 +7,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tool.setup.BroughtFiles;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 import java.io.IOException;

@@ -13,7 +13,7 @@ import dev.deepseektui.core.tool.setup.UserSetup;
 import dev.deepseektui.core.tool.setup.command.Commands;
 import dev.deepseektui.core.tool.setup.skill.Skills;
 import dev.deepseektui.core.workspace.FileVersion;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

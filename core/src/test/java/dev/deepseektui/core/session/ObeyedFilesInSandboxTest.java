@@ -9,7 +9,7 @@ import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 import dev.deepseektui.core.process.sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.Wrapped;
-import dev.deepseektui.core.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.Protection;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -15,7 +15,7 @@ import dev.deepseektui.core.tool.setup.Setup.Nesting;
 import dev.deepseektui.core.tool.setup.SetupReport;
 import dev.deepseektui.core.tool.setup.UserSetup;
 import dev.deepseektui.core.tool.setup.agent.AgentFile;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

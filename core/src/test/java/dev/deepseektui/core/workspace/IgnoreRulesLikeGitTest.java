@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.workspace.Workspace.Tour;
-import dev.deepseektui.core.workspace.guard.Clearance;
-import dev.deepseektui.core.workspace.tree.TreeVisitor;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.file.FileSystemException;

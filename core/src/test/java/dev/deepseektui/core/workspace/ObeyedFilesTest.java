@@ -4,12 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.workspace.folder.Folder;
-import dev.deepseektui.core.workspace.guard.Clearance;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
-import dev.deepseektui.core.workspace.guard.Protection;
-import dev.deepseektui.core.workspace.guard.Roots;
-import dev.deepseektui.core.workspace.path.Descent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package dev.deepseektui.core.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.workspace.guard.Protection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,10 +1,5 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.workspace.folder.Folder;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
-import dev.deepseektui.core.workspace.guard.Protection;
-import dev.deepseektui.core.workspace.guard.Roots;
-import dev.deepseektui.core.workspace.path.Descent;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.OpenOption;

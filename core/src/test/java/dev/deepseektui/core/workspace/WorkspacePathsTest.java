@@ -4,9 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.deepseektui.core.workspace.file.OpenFile.FileContent;
-import dev.deepseektui.core.workspace.folder.NamedFolder;
-import dev.deepseektui.core.workspace.guard.Clearance;
+import dev.deepseektui.core.workspace.OpenFile.FileContent;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;

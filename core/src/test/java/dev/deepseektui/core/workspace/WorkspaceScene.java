@@ -3,12 +3,6 @@ package dev.deepseektui.core.workspace;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.workspace.folder.FileNames;
-import dev.deepseektui.core.workspace.folder.Folder;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
-import dev.deepseektui.core.workspace.guard.Protection;
-import dev.deepseektui.core.workspace.guard.Roots;
-import dev.deepseektui.core.workspace.path.Descent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,5 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.workspace.folder.NamedFolder;
-
 /** What holds of writing holds where directories cannot be held open. */
 class WorkspaceWriteByNameTest extends WorkspaceWriteTest {
     @Override

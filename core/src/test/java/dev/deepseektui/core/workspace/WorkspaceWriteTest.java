@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
-import dev.deepseektui.core.workspace.file.OpenFile;
-import dev.deepseektui.core.workspace.guard.Clearance;
-import dev.deepseektui.core.workspace.path.Place;
-import dev.deepseektui.core.workspace.path.Place.Kind;
+import dev.deepseektui.core.workspace.Place.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

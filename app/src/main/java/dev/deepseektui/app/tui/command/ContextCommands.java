@@ -18,7 +18,7 @@ import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tool.setup.SetupReport;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.path.Place;
+import dev.deepseektui.core.workspace.Place;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

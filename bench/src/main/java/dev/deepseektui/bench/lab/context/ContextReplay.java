@@ -20,7 +20,7 @@ import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.MessageFactory.CallIds;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.cost.CostLedger;
-import dev.deepseektui.core.process.output.OutputCut;
+import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.session.turn.TurnEnding;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.Asked;

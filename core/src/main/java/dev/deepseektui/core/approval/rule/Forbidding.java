@@ -11,7 +11,7 @@ import dev.deepseektui.core.approval.shell.Segment.Word;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.Protection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

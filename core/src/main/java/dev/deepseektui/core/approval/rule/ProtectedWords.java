@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval.rule;
 
 import dev.deepseektui.core.approval.shell.CommandSpotter.SpottedCommand;
-import dev.deepseektui.core.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.Protection;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;

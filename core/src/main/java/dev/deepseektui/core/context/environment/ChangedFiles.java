@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.environment;
 
-import dev.deepseektui.core.workspace.file.Bytes;
-import dev.deepseektui.core.workspace.folder.EntryState;
-import dev.deepseektui.core.workspace.folder.FileNames;
+import dev.deepseektui.core.workspace.Bytes;
+import dev.deepseektui.core.workspace.EntryState;
+import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.git.GitIndex;
 import dev.deepseektui.core.workspace.git.GitObjects;
 import dev.deepseektui.core.workspace.git.GitRepository;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
-import dev.deepseektui.core.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.Protection;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Pattern;

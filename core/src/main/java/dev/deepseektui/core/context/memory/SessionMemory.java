@@ -14,7 +14,7 @@ import dev.deepseektui.core.context.memory.WorkingFile.WorkingNotes;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
-import dev.deepseektui.core.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.Protection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -11,7 +11,7 @@ import dev.deepseektui.core.tape.event.BodyEdit.Keep;
 import dev.deepseektui.core.tape.event.BodyEdit.Replace;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
-import dev.deepseektui.core.workspace.path.PathText;
+import dev.deepseektui.core.workspace.PathText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

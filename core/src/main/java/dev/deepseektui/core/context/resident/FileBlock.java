@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.resident;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.ShownFile;
-import dev.deepseektui.core.workspace.path.PathText;
+import dev.deepseektui.core.workspace.PathText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

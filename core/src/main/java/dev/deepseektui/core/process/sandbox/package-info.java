@@ -1,4 +1,4 @@
-/** How far commands can reach, held by the system and not by their words: profiles, what they show, and whether there is a sandbox. */
+/** The confinement of commands by the operating system: profiles, mounts, system call filters. */
 @NullMarked
 package dev.deepseektui.core.process.sandbox;
 

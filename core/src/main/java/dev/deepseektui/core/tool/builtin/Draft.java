@@ -3,9 +3,9 @@ package dev.deepseektui.core.tool.builtin;
 import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.CurrentFile;
+import dev.deepseektui.core.workspace.CurrentFile.FileChange;
 import dev.deepseektui.core.workspace.FileVersion;
-import dev.deepseektui.core.workspace.change.CurrentFile;
-import dev.deepseektui.core.workspace.change.CurrentFile.FileChange;
 import dev.deepseektui.core.workspace.edit.ChangedLines;
 import java.util.Arrays;
 

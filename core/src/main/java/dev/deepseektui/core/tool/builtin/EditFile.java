@@ -11,14 +11,14 @@ import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.CurrentFile;
+import dev.deepseektui.core.workspace.PathText;
 import dev.deepseektui.core.workspace.SeenFiles;
-import dev.deepseektui.core.workspace.change.CurrentFile;
 import dev.deepseektui.core.workspace.edit.ChangedLines;
 import dev.deepseektui.core.workspace.edit.FileText;
 import dev.deepseektui.core.workspace.edit.TextEdit;
 import dev.deepseektui.core.workspace.edit.TextEdit.Edited;
 import dev.deepseektui.core.workspace.edit.TextEdit.Places;
-import dev.deepseektui.core.workspace.path.PathText;
 import java.util.List;
 import java.util.Optional;
 

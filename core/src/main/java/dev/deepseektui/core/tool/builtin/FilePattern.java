@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.base.glob.PathGlob;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.path.PathText;
+import dev.deepseektui.core.workspace.PathText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -6,9 +6,9 @@ import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.Listing;
+import dev.deepseektui.core.workspace.ListingText;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.tree.Listing;
-import dev.deepseektui.core.workspace.tree.ListingText;
 
 /** Shows what a directory holds. */
 public final class ListDir extends Looking {

@@ -8,8 +8,8 @@ import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.Place;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.path.Place;
 
 /** The common part of tools that only read one path of the workspace. */
 abstract class Looking implements Tool {

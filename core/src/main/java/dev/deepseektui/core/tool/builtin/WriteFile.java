@@ -10,12 +10,12 @@ import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.CurrentFile;
+import dev.deepseektui.core.workspace.PathText;
 import dev.deepseektui.core.workspace.SeenFiles;
-import dev.deepseektui.core.workspace.change.CurrentFile;
 import dev.deepseektui.core.workspace.edit.ChangedLines;
 import dev.deepseektui.core.workspace.edit.FileText;
 import dev.deepseektui.core.workspace.edit.TextForm;
-import dev.deepseektui.core.workspace.path.PathText;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.process.run.Launcher;
-import dev.deepseektui.core.process.run.Launcher.Unwanted;
+import dev.deepseektui.core.process.Launcher;
+import dev.deepseektui.core.process.Launcher.Unwanted;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
 import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
 import dev.deepseektui.core.process.sandbox.Profile;

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.process.output.Capture;
-import dev.deepseektui.core.process.output.LiveTail;
-import dev.deepseektui.core.process.output.ShownOutput;
-import dev.deepseektui.core.process.run.RunningCommand;
+import dev.deepseektui.core.process.Capture;
+import dev.deepseektui.core.process.LiveTail;
+import dev.deepseektui.core.process.RunningCommand;
+import dev.deepseektui.core.process.ShownOutput;
 import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.process.run.SearchPath;
+import dev.deepseektui.core.process.SearchPath;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.process.output.Capture;
-import dev.deepseektui.core.process.output.Capture.RawOutput;
-import dev.deepseektui.core.process.run.RunningCommand;
+import dev.deepseektui.core.process.Capture;
+import dev.deepseektui.core.process.Capture.RawOutput;
+import dev.deepseektui.core.process.RunningCommand;
 import dev.deepseektui.core.tool.shell.Evidence.FileStates;
 import java.time.Duration;
 import java.util.OptionalInt;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.process.output.ShownOutput;
+import dev.deepseektui.core.process.ShownOutput;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
 import java.util.ArrayList;

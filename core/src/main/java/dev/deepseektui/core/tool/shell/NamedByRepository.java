@@ -1,9 +1,9 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.process.run.FedCommand;
-import dev.deepseektui.core.process.run.Launcher;
-import dev.deepseektui.core.process.run.ShellPrograms;
+import dev.deepseektui.core.process.FedCommand;
+import dev.deepseektui.core.process.Launcher;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.sandbox.Wrapped;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.process.output.Capture;
+import dev.deepseektui.core.process.Capture;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.util.Optional;

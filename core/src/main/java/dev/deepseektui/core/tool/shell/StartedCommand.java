@@ -1,9 +1,9 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.process.output.ShownOutput;
-import dev.deepseektui.core.process.run.Launcher.Unwanted;
-import dev.deepseektui.core.process.run.RunningCommand;
+import dev.deepseektui.core.process.Launcher.Unwanted;
+import dev.deepseektui.core.process.RunningCommand;
+import dev.deepseektui.core.process.ShownOutput;
 import dev.deepseektui.core.process.sandbox.Wrapped;
 import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport;
 import dev.deepseektui.core.tape.event.Denial;

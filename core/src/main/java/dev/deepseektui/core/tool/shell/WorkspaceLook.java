@@ -1,14 +1,14 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.process.run.FedCommand;
-import dev.deepseektui.core.process.run.Launcher;
+import dev.deepseektui.core.process.FedCommand;
+import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.sandbox.Wrapped;
 import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.Clearance;
+import dev.deepseektui.core.workspace.Listing;
+import dev.deepseektui.core.workspace.Listing.Entry;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.guard.Clearance;
-import dev.deepseektui.core.workspace.tree.Listing;
-import dev.deepseektui.core.workspace.tree.Listing.Entry;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-/** How a text is changed: what matches, what nearly does, and the difference it makes. */
+/** Replacements in texts, the reasons why one fails, and differences between texts. */
 @NullMarked
 package dev.deepseektui.core.workspace.edit;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.git;
 
-import dev.deepseektui.core.workspace.folder.EntryState;
+import dev.deepseektui.core.workspace.EntryState;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.workspace.git;
 
-import dev.deepseektui.core.workspace.folder.FileNames;
-import dev.deepseektui.core.workspace.guard.Owners;
+import dev.deepseektui.core.workspace.FileNames;
+import dev.deepseektui.core.workspace.Owners;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.git;
 
-import dev.deepseektui.core.workspace.file.Bytes;
+import dev.deepseektui.core.workspace.Bytes;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

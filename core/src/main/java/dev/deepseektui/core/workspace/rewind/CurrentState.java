@@ -2,10 +2,10 @@ package dev.deepseektui.core.workspace.rewind;
 
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.file.WorkspaceEntry;
-import dev.deepseektui.core.workspace.folder.EntryState;
+import dev.deepseektui.core.workspace.WorkspaceEntry;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.file.WorkspaceEntry;
+import dev.deepseektui.core.workspace.WorkspaceEntry;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.workspace.rewind.RewindStep.Restore;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.workspace.rewind;
 
-import dev.deepseektui.core.workspace.file.Bytes;
-import dev.deepseektui.core.workspace.folder.EntryState;
-import dev.deepseektui.core.workspace.folder.FileNames;
-import dev.deepseektui.core.workspace.folder.Folder;
-import dev.deepseektui.core.workspace.guard.Guards;
+import dev.deepseektui.core.workspace.Bytes;
+import dev.deepseektui.core.workspace.EntryState;
+import dev.deepseektui.core.workspace.FileNames;
+import dev.deepseektui.core.workspace.Folder;
+import dev.deepseektui.core.workspace.Guards;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.workspace.rewind;
 
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.CurrentFile.FileChange;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.change.CurrentFile.FileChange;
 import dev.deepseektui.core.workspace.edit.ChangedLines;
 import dev.deepseektui.core.workspace.edit.UnifiedDiff;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;

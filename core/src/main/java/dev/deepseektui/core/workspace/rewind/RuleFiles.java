@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.rewind;
 
-import dev.deepseektui.core.workspace.folder.EntryState;
+import dev.deepseektui.core.workspace.EntryState;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

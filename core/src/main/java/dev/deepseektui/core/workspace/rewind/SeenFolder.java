@@ -1,7 +1,7 @@
 package dev.deepseektui.core.workspace.rewind;
 
-import dev.deepseektui.core.workspace.folder.EntryState;
-import dev.deepseektui.core.workspace.ignore.IgnoreRules;
+import dev.deepseektui.core.workspace.EntryState;
+import dev.deepseektui.core.workspace.IgnoreRules;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.rewind;
 
-import dev.deepseektui.core.workspace.folder.FileNames;
+import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.rewind.SeenFolder.SeenEntry;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-/** What steps changed in the workspace, whatever they were, and how it is brought back. */
+/** The recording and undoing of file changes by commands and edits. */
 @NullMarked
 package dev.deepseektui.core.workspace.rewind;
 

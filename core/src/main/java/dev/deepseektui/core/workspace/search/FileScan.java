@@ -3,8 +3,8 @@ package dev.deepseektui.core.workspace.search;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.workspace.TreeFile;
 import dev.deepseektui.core.workspace.search.SearchReport.FileHits;
-import dev.deepseektui.core.workspace.tree.TreeFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;

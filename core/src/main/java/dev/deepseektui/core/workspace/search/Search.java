@@ -1,9 +1,9 @@
 package dev.deepseektui.core.workspace.search;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.workspace.TreeFile;
+import dev.deepseektui.core.workspace.TreeVisitor;
 import dev.deepseektui.core.workspace.search.SearchReport.FileHits;
-import dev.deepseektui.core.workspace.tree.TreeFile;
-import dev.deepseektui.core.workspace.tree.TreeVisitor;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.util.Optional;

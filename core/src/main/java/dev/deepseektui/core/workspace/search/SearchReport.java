@@ -1,7 +1,7 @@
 package dev.deepseektui.core.workspace.search;
 
 import dev.deepseektui.core.tape.event.ShownFile;
-import dev.deepseektui.core.workspace.path.PathText;
+import dev.deepseektui.core.workspace.PathText;
 import dev.deepseektui.core.workspace.search.Search.Output;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-/** Finding lines in many files: what the pattern needs, where that stands, and what is told of it. */
+/** A parallel search for lines in files. */
 @NullMarked
 package dev.deepseektui.core.workspace.search;
 

@@ -3,11 +3,11 @@ package dev.deepseektui.core.context.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.IdSource;
-import dev.deepseektui.core.process.run.Launcher;
-import dev.deepseektui.core.process.run.ShellPrograms;
+import dev.deepseektui.core.process.Launcher;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.tool.shell.WorkspaceLook;
+import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

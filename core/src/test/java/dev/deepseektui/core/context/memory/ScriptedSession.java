@@ -7,7 +7,7 @@ import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tape.event.CoreEvents;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.Protection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

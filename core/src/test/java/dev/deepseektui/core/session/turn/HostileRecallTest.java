@@ -23,7 +23,7 @@ import dev.deepseektui.core.context.memory.external.ExternalRecall.Hit;
 import dev.deepseektui.core.context.memory.external.ExternalRecall.SkipReason;
 import dev.deepseektui.core.context.memory.external.GuardedRecall;
 import dev.deepseektui.core.session.turn.TurnEnding.Reason;
-import dev.deepseektui.core.workspace.guard.Protection;
+import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.process.output.OutputCut;
+import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.session.turn.TurnEnding.Reason;
 import dev.deepseektui.core.tape.event.Asked;

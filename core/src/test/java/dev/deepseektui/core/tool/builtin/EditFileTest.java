@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
-import static dev.deepseektui.core.workspace.change.WritingScene.utf8;
+import static dev.deepseektui.core.workspace.WritingScene.utf8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -19,7 +19,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.Sensitivity;
-import dev.deepseektui.core.workspace.change.WritingScene;
+import dev.deepseektui.core.workspace.WritingScene;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.builtin;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.workspace.change.WritingScene;
+import dev.deepseektui.core.workspace.WritingScene;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.tape.ChildJvm;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
-import dev.deepseektui.core.workspace.change.WritingScene;
+import dev.deepseektui.core.workspace.WritingScene;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.file.Files;

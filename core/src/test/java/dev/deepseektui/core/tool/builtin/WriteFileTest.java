@@ -9,7 +9,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.workspace.FileVersion;
-import dev.deepseektui.core.workspace.change.WritingScene;
+import dev.deepseektui.core.workspace.WritingScene;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

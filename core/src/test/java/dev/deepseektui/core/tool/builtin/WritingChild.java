@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
-import dev.deepseektui.core.workspace.change.WritingScene;
+import dev.deepseektui.core.workspace.WritingScene;
 import java.io.IOException;
 import java.nio.file.Path;
 

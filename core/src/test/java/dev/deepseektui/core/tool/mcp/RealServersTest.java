@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.process.run.ShellPrograms;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;

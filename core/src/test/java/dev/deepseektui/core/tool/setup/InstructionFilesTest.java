@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
+import dev.deepseektui.core.workspace.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.base.IdSource;
-import dev.deepseektui.core.process.run.Launcher;
-import dev.deepseektui.core.process.run.ShellPrograms;
+import dev.deepseektui.core.process.Launcher;
+import dev.deepseektui.core.process.ShellPrograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.process.run.Pids;
+import dev.deepseektui.core.process.Pids;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 import org.junit.jupiter.api.Test;

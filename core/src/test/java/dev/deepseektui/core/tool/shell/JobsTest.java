@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.deepseektui.core.process.run.Pids;
+import dev.deepseektui.core.process.Pids;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.workspace.rewind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.guard.OwnFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;

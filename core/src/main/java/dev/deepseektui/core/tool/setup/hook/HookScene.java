@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.setup.hook;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.process.run.FedCommand;
+import dev.deepseektui.core.process.FedCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

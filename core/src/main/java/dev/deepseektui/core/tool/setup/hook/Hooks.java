@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.process.run.FedCommand;
+import dev.deepseektui.core.process.FedCommand;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;

@@ -1,0 +1,311 @@
+package dev.deepseektui.core.process;
+
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tape.ArtifactStore;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The output of a program: its start and end in memory, to show, and all of it to store, on disk once it is long. One thread
+ * appends; any may read.
+ */
+public final class Capture implements AutoCloseable {
+    private static final int HEAD = 64 * 1024;
+    private static final int TAIL = 256 * 1024;
+    /** Protects the disk from a program that never stops printing. */
+    private static final long SPOOLED_HALF = 64L * 1024 * 1024;
+
+    private final Path scratch;
+    private final KnownKeys.Stream masking;
+    private final ByteArrayOutputStream head = new ByteArrayOutputStream();
+    private final TailBytes tail = new TailBytes(TAIL);
+    private @Nullable Spool spool;
+    private @Nullable IOException unspoolable;
+    private boolean closed;
+
+    /** A long output is written to a file of its own in {@code scratch}. */
+    public Capture(Path scratch) {
+        this(scratch, KnownKeys.NONE);
+    }
+
+    /** {@code keys} are masked before anything is shown or stored. */
+    public Capture(Path scratch, KnownKeys keys) {
+        this.scratch = scratch;
+        this.masking = keys.stream();
+    }
+
+    /** Appends output; ignored once closed, because a process that cannot be killed may go on printing. */
+    public synchronized void append(byte[] bytes, int count) {
+        byte[] masked = masking.pass(bytes, count);
+        take(masked, masked.length);
+    }
+
+    /** Marks the end of the output. */
+    public synchronized void end() {
+        byte[] rest = masking.rest();
+        take(rest, rest.length);
+    }
+
+    private void take(byte[] bytes, int count) {
+        if (closed) {
+            return;
+        }
+        if (tail.total() + count > TAIL) {
+            spool(bytes, count);
+        }
+        head.write(bytes, 0, Math.min(count, HEAD - head.size()));
+        tail.append(bytes, count);
+    }
+
+    /** Writes to disk. A full disk does not affect the program or the shown parts; only storing reports it. */
+    private void spool(byte[] bytes, int count) {
+        if (unspoolable != null) {
+            return;
+        }
+        try {
+            if (spool == null) {
+                spool = new Spool(scratch, SPOOLED_HALF);
+                byte[] before = tail.since(0);
+                spool.append(before, before.length);
+            }
+            spool.append(bytes, count);
+        } catch (IOException e) {
+            unspoolable = e;
+        }
+    }
+
+    public synchronized long total() {
+        return tail.total();
+    }
+
+    /** Returns the whole output, or its start and end. */
+    public synchronized RawOutput raw() {
+        return tail.oldest() == 0
+                ? RawOutput.whole(tail.since(0))
+                : new RawOutput(head.toByteArray(), tail.since(0), tail.total());
+    }
+
+    /** Returns the output after a position; of a long one, the end. */
+    public synchronized RawOutput since(long place) {
+        byte[] bytes = tail.since(place);
+        return new RawOutput(new byte[0], bytes, tail.total() - place);
+    }
+
+    /** Stores the output, of a very long one the start and the end; returns its id. */
+    public synchronized String store(ArtifactStore artifacts) {
+        if (unspoolable != null) {
+            throw new UserError(
+                    "cannot keep an output in %s: %s; make room there".formatted(scratch, IoReason.of(unspoolable)),
+                    unspoolable);
+        }
+        return spool == null ? artifacts.put(tail.since(0)) : artifacts.put(spool.content());
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        closed = true;
+        if (spool != null) {
+            spool.close();
+            spool = null;
+        }
+    }
+
+    /**
+     * The start and the end of a stream of any length, on disk. The file is unlinked once it is open, so that nothing of it is
+     * left.
+     */
+    static final class Spool implements AutoCloseable {
+        private final RandomAccessFile file;
+        /** The number of bytes kept of the start, and of the end. */
+        private final long half;
+
+        private long total;
+
+        Spool(Path directory, long half) throws IOException {
+            AtomicFiles.createPrivateDirectories(directory);
+            Path path = AtomicFiles.temporaryFor(directory.resolve("output"));
+            try {
+                this.file = new RandomAccessFile(path.toFile(), "rw");
+            } finally {
+                Files.delete(path);
+            }
+            this.half = half;
+        }
+
+        void append(byte[] bytes, int count) throws IOException {
+            int from = 0;
+            while (from < count) {
+                int piece = (int) Math.min(count - from, roomAhead());
+                file.seek(place(total));
+                file.write(bytes, from, piece);
+                from += piece;
+                total += piece;
+            }
+        }
+
+        /** Returns the offset in the file: sequential until it is full, then its second half is a ring. */
+        private long place(long position) {
+            return position < half ? position : half + (position - half) % half;
+        }
+
+        private long roomAhead() {
+            return total < half ? half - total : half - (total - half) % half;
+        }
+
+        /** Returns the kept bytes, with a line where bytes are missing. To be read before more is appended. */
+        InputStream content() {
+            if (total <= 2 * half) {
+                return new Stretch(0, total);
+            }
+            long oldest = place(total);
+            String gap = "\n[%s were not kept]\n".formatted(ShownOutput.size(total - 2 * half));
+            return new SequenceInputStream(Collections.enumeration(List.of(
+                    new Stretch(0, half),
+                    new ByteArrayInputStream(gap.getBytes(StandardCharsets.UTF_8)),
+                    new Stretch(oldest, 2 * half),
+                    new Stretch(half, oldest))));
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+
+        /** A section of the file. */
+        private final class Stretch extends InputStream {
+            private final long end;
+            private long at;
+
+            Stretch(long start, long end) {
+                this.at = start;
+                this.end = end;
+            }
+
+            @Override
+            public int read() throws IOException {
+                byte[] one = new byte[1];
+                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                if (at >= end) {
+                    return -1;
+                }
+                file.seek(at);
+                int count = file.read(bytes, offset, (int) Math.min(length, end - at));
+                at += Math.max(0, count);
+                return count;
+            }
+        }
+    }
+
+    /** The last bytes of a stream, in a buffer that grows up to a limit. */
+    static final class TailBytes {
+        private static final int SMALLEST = 8 * 1024;
+
+        private final int most;
+        private byte[] ring;
+        private long total;
+
+        TailBytes(int most) {
+            this.most = most;
+            this.ring = new byte[Math.min(most, SMALLEST)];
+        }
+
+        void append(byte[] bytes, int count) {
+            makeRoom(count);
+            int from = Math.max(0, count - ring.length);
+            long at = total + from;
+            while (from < count) {
+                int place = (int) (at % ring.length);
+                int piece = Math.min(count - from, ring.length - place);
+                System.arraycopy(bytes, from, ring, place, piece);
+                from += piece;
+                at += piece;
+            }
+            total += count;
+        }
+
+        /** Grows the buffer; until it is full the bytes are in order, so that none are moved. */
+        private void makeRoom(int count) {
+            if (total + count > ring.length && ring.length < most) {
+                ring = Arrays.copyOf(ring, (int) Math.min(most, Math.max(2L * ring.length, total + count)));
+            }
+        }
+
+        long total() {
+            return total;
+        }
+
+        /** Returns the stream position of the oldest byte still kept. */
+        long oldest() {
+            return Math.max(0, total - ring.length);
+        }
+
+        /** Returns the bytes still kept from a position on. */
+        byte[] since(long place) {
+            long start = Math.min(total, Math.max(place, oldest()));
+            byte[] bytes = new byte[(int) (total - start)];
+            int first = (int) (start % ring.length);
+            int piece = Math.min(bytes.length, ring.length - first);
+            System.arraycopy(ring, first, bytes, 0, piece);
+            System.arraycopy(ring, 0, bytes, piece, bytes.length - piece);
+            return bytes;
+        }
+    }
+
+    /** The bytes that a program printed: all of them, or the start and the end. */
+    public static final class RawOutput {
+        private final byte[] head;
+        private final byte[] tail;
+        private final long total;
+
+        /**
+         * A part of an output.
+         *
+         * @param head the start, empty if {@code tail} is all
+         * @param tail the end
+         * @param total the number of bytes printed
+         */
+        RawOutput(byte[] head, byte[] tail, long total) {
+            this.head = head;
+            this.tail = tail;
+            this.total = total;
+        }
+
+        static RawOutput whole(byte[] bytes) {
+            return new RawOutput(new byte[0], bytes, bytes.length);
+        }
+
+        byte[] head() {
+            return head;
+        }
+
+        public byte[] tail() {
+            return tail;
+        }
+
+        public long total() {
+            return total;
+        }
+
+        boolean isWhole() {
+            return tail.length == total;
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package dev.deepseektui.core.process;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.process.sandbox.Wrapped;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A short command with standard input and a time limit, after which it and all its processes are ended. The beginning of its
+ * output is kept; the rest is read and dropped, so that the command does not block.
+ */
+public final class FedCommand {
+    public static final int MOST_BYTES = 256 * 1024;
+    private static final Duration LAST_WORDS = Duration.ofMillis(200);
+
+    /** All known processes have ended by then: reached only on a busy machine, or if an unknown process holds the output. */
+    private static final Duration UNTIL_READ = Duration.ofSeconds(3);
+
+    /** Opens the system call filter as descriptor 9; reports from inside are dropped. */
+    private static final String CONFINED = "exec 9<\"$1\" 3>/dev/null\nshift\nexec \"$@\"";
+
+    private final Launcher launcher;
+    private final ShellPrograms programs;
+    private final Path directory;
+
+    /**
+     * A command that ends with its launcher at the latest.
+     *
+     * @param directory the working directory
+     */
+    public FedCommand(Launcher launcher, Path directory) {
+        this.launcher = launcher;
+        this.programs = launcher.programs();
+        this.directory = directory;
+    }
+
+    /**
+     * The result.
+     *
+     * @param exit empty after a timeout or cancellation
+     */
+    public record Result(OptionalInt exit, String out, String err, Duration took) {}
+
+    public Result run(Wrapped command, String input, Duration limit, Cancellation cancellation) throws IOException {
+        long begun = System.nanoTime();
+        ProcessBuilder builder = new ProcessBuilder(words(command)).directory(directory.toFile());
+        ProcessTree tree = launcher.marked(builder, command.environment());
+        Process process = builder.start();
+        Reading out = Reading.begin(process.getInputStream());
+        Reading err = Reading.begin(process.getErrorStream());
+        feed(process.getOutputStream(), input);
+        OptionalInt exit = exit(process, limit, cancellation);
+        if (exit.isEmpty()
+                || !areOver(LAST_WORDS, out, err)
+                || !tree.alive(Set.of(), Set.of()).isEmpty()) {
+            tree.kill(Set.of());
+        }
+        // Through the handle: destroying the process would also close its output while it is read.
+        process.toHandle().destroyForcibly();
+        areOver(exit.isPresent() ? UNTIL_READ : LAST_WORDS, out, err);
+        process.destroyForcibly();
+        return new Result(exit, out.text(), err.text(), Duration.ofNanos(System.nanoTime() - begun));
+    }
+
+    private List<String> words(Wrapped command) {
+        List<String> words = new ArrayList<>();
+        programs.setsid().ifPresent(setsid -> words.add(setsid.toString()));
+        if (command.reports() == Wrapped.Reports.FROM_INSIDE) {
+            words.addAll(List.of(
+                    programs.sh().toString(), "-c", CONFINED, programs.sh().toString()));
+            words.add(command.filter().map(Path::toString).orElse("/dev/null"));
+        }
+        words.addAll(command.words());
+        return words;
+    }
+
+    /** Returns the words that run a command in a shell. */
+    public List<String> shell(String command) {
+        return List.of(programs.sh().toString(), "-c", command);
+    }
+
+    private static OptionalInt exit(Process process, Duration limit, Cancellation cancellation) {
+        CompletableFuture<OptionalInt> over = process.onExit().thenApply(ended -> OptionalInt.of(ended.exitValue()));
+        Cancellation.Registration registered = cancellation.whenCancelled(() -> over.complete(OptionalInt.empty()));
+        try {
+            return over.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException late) {
+            return OptionalInt.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return OptionalInt.empty();
+        } finally {
+            registered.close();
+        }
+    }
+
+    /** Writes the input; a command that does not read it breaks the pipe, which is ignored. */
+    private static void feed(OutputStream stdin, String input) {
+        Thread thread = new Thread(
+                () -> {
+                    try (stdin) {
+                        stdin.write(input.getBytes(StandardCharsets.UTF_8));
+                    } catch (IOException unread) {
+                        return;
+                    }
+                },
+                "hook input");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Returns true if both outputs end within the time. */
+    private static boolean areOver(Duration longest, Reading out, Reading err) {
+        try {
+            CompletableFuture.allOf(out.over, err.over).get(longest.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException | ExecutionException unfinished) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** A reader of a stream; its text so far is available even if the stream never ends. */
+    private static final class Reading {
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        private final CompletableFuture<Void> over = new CompletableFuture<>();
+
+        static Reading begin(InputStream stream) {
+            Reading reading = new Reading();
+            Thread thread = new Thread(() -> reading.read(stream), "hook output");
+            thread.setDaemon(true);
+            thread.start();
+            return reading;
+        }
+
+        private void read(InputStream stream) {
+            byte[] chunk = new byte[8192];
+            try (stream) {
+                for (int count = stream.read(chunk); count >= 0; count = stream.read(chunk)) {
+                    kept.write(chunk, 0, Math.min(count, MOST_BYTES - kept.size()));
+                }
+            } catch (IOException ended) {
+                // Everything up to here counts.
+            } finally {
+                over.complete(null);
+            }
+        }
+
+        String text() {
+            return kept.toString(StandardCharsets.UTF_8);
+        }
+    }
+}

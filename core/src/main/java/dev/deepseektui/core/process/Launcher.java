@@ -1,0 +1,221 @@
+package dev.deepseektui.core.process;
+
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.process.sandbox.Wrapped;
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A starter of commands that can end everything it has started. */
+public final class Launcher implements AutoCloseable {
+    /** Appended to, never replaced: a nested instance of this program keeps the marks of the outer one. */
+    private static final String MARKS = "AGENT_RUN_MARKS";
+
+    private static final File NOTHING = new File("/dev/null");
+    private static final File ROOT = new File("/");
+    private static final Duration GRACE_AT_THE_END = Duration.ofMillis(200);
+
+    private final ShellPrograms programs;
+    private final Supplier<Map<String, String>> environment;
+    private final Path scratch;
+    private final KnownKeys keys;
+    private final String owner;
+    private final ProcessTable table;
+    private @Nullable Watchdog watchdog;
+    private int started;
+    private final Set<ServerProcess> servers = ConcurrentHashMap.newKeySet();
+    private volatile boolean endsTogether;
+
+    /**
+     * A launcher with a fixed environment.
+     *
+     * @param environment the complete environment of the commands
+     * @param scratch the directory for long outputs
+     */
+    public Launcher(ShellPrograms programs, Map<String, String> environment, Path scratch, IdSource ids) {
+        this(programs, () -> environment, new Outputs(scratch, KnownKeys.NONE), ids);
+    }
+
+    /**
+     * The treatment of outputs.
+     *
+     * @param scratch the directory for long outputs
+     * @param keys masked in outputs
+     */
+    public record Outputs(Path scratch, KnownKeys keys) {}
+
+    /** {@code environment} is evaluated for each command, not before the first. */
+    public Launcher(ShellPrograms programs, Supplier<Map<String, String>> environment, Outputs outputs, IdSource ids) {
+        this(programs, environment, outputs, ids, ProcessTable.ofThisMachine());
+    }
+
+    Launcher(
+            ShellPrograms programs,
+            Supplier<Map<String, String>> environment,
+            Outputs outputs,
+            IdSource ids,
+            ProcessTable table) {
+        this.table = table;
+        this.programs = programs;
+        this.environment = environment;
+        this.scratch = outputs.scratch();
+        this.keys = outputs.keys();
+        this.owner = ids.next() + "/";
+    }
+
+    public RunningCommand start(String command, Path directory) throws IOException {
+        return start(Wrapped.outside(words(command), environment()), directory);
+    }
+
+    /** Returns the words that run a command in the shell. */
+    public List<String> words(String command) {
+        return List.of(programs.shell().toString(), "-c", command);
+    }
+
+    /** Returns the same with pipefail, if the shell is bash. */
+    public List<String> strictWords(String command) {
+        return programs.hasBash()
+                ? List.of(programs.shell().toString(), "-o", "pipefail", "-c", command)
+                : words(command);
+    }
+
+    /**
+     * Starts a program to communicate with.
+     *
+     * @param words the program, found on its own path, and its arguments
+     * @param variables the complete environment
+     */
+    public synchronized ServerProcess serve(List<String> words, Map<String, String> variables, Path directory)
+            throws IOException {
+        ProcessBuilder program =
+                new ProcessBuilder(Supervisor.serverLine(programs, words)).directory(directory.toFile());
+        ProcessTree tree = marked(program, variables);
+        ServerProcess server = new ServerProcess(program.start(), tree, this);
+        servers.add(server);
+        return server;
+    }
+
+    /**
+     * Sets the environment of a program, with a mark by which all its processes are found. They end when this launcher is closed
+     * or this program ends in any way.
+     */
+    synchronized ProcessTree marked(ProcessBuilder program, Map<String, String> variables) throws IOException {
+        Watchdog over = watchdog();
+        String mark = owner + ++started + ";";
+        program.environment().clear();
+        program.environment().putAll(variables);
+        program.environment().merge(MARKS, mark, String::concat);
+        return new ProcessTree(table, mark, over);
+    }
+
+    /** Files to rename if this program dies before this is closed. */
+    public interface Unwanted extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /** Registers files with the watchdog. */
+    public synchronized Unwanted unwanted(Collection<Path> files) throws IOException {
+        if (files.isEmpty()) {
+            return () -> {};
+        }
+        Watchdog over = watchdog();
+        int id = ++started;
+        over.putAside(id, files);
+        return () -> over.forget(id);
+    }
+
+    ShellPrograms programs() {
+        return programs;
+    }
+
+    private Watchdog watchdog() throws IOException {
+        Watchdog awake = watchdog;
+        if (awake == null || !awake.isAwake()) {
+            awake = Watchdog.over(owner, programs);
+            watchdog = awake;
+        }
+        return awake;
+    }
+
+    public synchronized RunningCommand start(Wrapped command, Path directory) throws IOException {
+        ProcessBuilder supervisor = new ProcessBuilder(Supervisor.commandLine(programs, command))
+                .directory(directory.toFile())
+                .redirectInput(Redirect.from(NOTHING));
+        ProcessTree tree = marked(supervisor, command.environment());
+        List<Process> processes = ProcessBuilder.startPipeline(List.of(supervisor, relay()));
+        return new RunningCommand(processes.get(0), processes.get(1), tree, new Capture(scratch, keys));
+    }
+
+    /**
+     * Passes on the output of the command. Java closes the pipe of a process that has ended, which would lose what other
+     * processes of the command still print; the relay ends with the last writer. It is not marked and ignores signals from a
+     * terminal.
+     */
+    private ProcessBuilder relay() {
+        List<String> line = new ArrayList<>();
+        programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
+        line.addAll(List.of(programs.sh().toString(), "-c", "trap '' HUP INT QUIT TERM; exec cat"));
+        ProcessBuilder relay = new ProcessBuilder(line).directory(ROOT).redirectError(Redirect.DISCARD);
+        relay.environment().clear();
+        relay.environment().put("PATH", programs.path());
+        return relay;
+    }
+
+    public Map<String, String> environment() {
+        return Map.copyOf(environment.get());
+    }
+
+    /**
+     * Leaves the end of servers to {@link #endServers} from now on. Each scan of the processes takes so long that servers ended
+     * concurrently would delay each other.
+     */
+    public void endTogether() {
+        endsTogether = true;
+    }
+
+    boolean endsTogether() {
+        return endsTogether;
+    }
+
+    void hasEnded(ServerProcess server) {
+        servers.remove(server);
+    }
+
+    /** Ends all servers, as {@link ServerProcess#end} does a single one. */
+    public synchronized void endServers(Duration grace) {
+        if (watchdog == null || servers.isEmpty()) {
+            return;
+        }
+        Set<Long> groups = servers.stream().map(ServerProcess::group).collect(Collectors.toSet());
+        new ProcessTree(table, owner, watchdog).end(grace, groups);
+        servers.forEach(ServerProcess::closeOutputs);
+        servers.clear();
+    }
+
+    /** Ends everything that was started and still runs. */
+    @Override
+    public synchronized void close() throws IOException {
+        if (watchdog == null) {
+            return;
+        }
+        ProcessTree all = new ProcessTree(table, owner, watchdog);
+        all.terminate(Set.of(), Set.of());
+        all.aliveAfter(GRACE_AT_THE_END, Set.of(), Set.of());
+        all.kill(Set.of());
+        watchdog.close();
+        watchdog = null;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.deepseektui.core.process;
+
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+
+/** A limit on the length of tool outputs: the head and tail are shown, and the whole is stored for recall. */
+public final class OutputCut {
+    public static final int LONGEST = 16 * 1024;
+    private static final int PART = LONGEST / 2;
+
+    private final Function<byte[], String> store;
+    private final KnownKeys keys;
+
+    /** {@code store} stores an output and returns its id. */
+    public OutputCut(Function<byte[], String> store) {
+        this(store, KnownKeys.NONE);
+    }
+
+    /** {@code keys} are masked before the cut, which could otherwise hide a part of one from later masking. */
+    public OutputCut(Function<byte[], String> store, KnownKeys keys) {
+        this.store = store;
+        this.keys = keys;
+    }
+
+    public ToolOutcome apply(ToolOutcome outcome) {
+        return keys.areIn(outcome.text()) ? cut(outcome.withText(keys.masked(outcome.text()))) : cut(outcome);
+    }
+
+    private ToolOutcome cut(ToolOutcome outcome) {
+        byte[] bytes = outcome.text().getBytes(StandardCharsets.UTF_8);
+        if (bytes.length <= LONGEST || outcome.artifact() != null) {
+            return outcome;
+        }
+        String id = store.apply(bytes);
+        int head = endOfHead(bytes);
+        int tail = startOfTail(bytes);
+        String text = text(bytes, 0, head)
+                + "\n[… %d bytes left out here; recall artifact:%s for all of it …]\n".formatted(tail - head, id)
+                + text(bytes, tail, bytes.length);
+        return outcome.withText(text).storedAs(id);
+    }
+
+    /** Returns the end of the head, after a whole line if there is one in its second half, else between two characters. */
+    private static int endOfHead(byte[] bytes) {
+        for (int i = PART; i > PART / 2; i--) {
+            if (bytes[i - 1] == '\n') {
+                return i;
+            }
+        }
+        int end = PART;
+        while (continues(bytes[end])) {
+            end--;
+        }
+        return end;
+    }
+
+    private static int startOfTail(byte[] bytes) {
+        int first = bytes.length - PART;
+        for (int i = first; i < bytes.length - PART / 2; i++) {
+            if (bytes[i - 1] == '\n') {
+                return i;
+            }
+        }
+        int start = first;
+        while (continues(bytes[start])) {
+            start++;
+        }
+        return start;
+    }
+
+    private static boolean continues(byte unit) {
+        return (unit & 0xc0) == 0x80;
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.deepseektui.core.process;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The text that a terminal would finally show: no colours or cursor moves, and only the last state of a redrawn line. Invalid
+ * UTF-8 becomes replacement characters.
+ */
+final class PlainText {
+    private static final char ESCAPE = '\u001b';
+    private static final char BELL = '\u0007';
+    private static final char CSI = '\u009b';
+    private static final char STRING_END = '\u009c';
+    private static final int CONTROL_PICTURES = 0x2400;
+    private static final char DEL = '\u007f';
+
+    private final String in;
+    private final StringBuilder out = new StringBuilder();
+    private int at;
+    /** The start of the current line in the output. */
+    private int lineStart;
+    /** True after a carriage return: the next character replaces the line. */
+    private boolean returned;
+
+    private PlainText(String in) {
+        this.in = in;
+    }
+
+    static String of(byte[] bytes) {
+        return of(new String(bytes, StandardCharsets.UTF_8));
+    }
+
+    static String of(String text) {
+        PlainText plain = new PlainText(text);
+        while (plain.at < text.length()) {
+            plain.take(text.charAt(plain.at++));
+        }
+        return plain.out.toString();
+    }
+
+    private void take(char c) {
+        switch (c) {
+            case '\n' -> newLine();
+            case '\r' -> returned = true;
+            case '\b' -> backspace();
+            case ESCAPE -> escape();
+            case CSI -> controlSequence();
+            case BELL -> {}
+            default -> print(c);
+        }
+    }
+
+    private void newLine() {
+        out.append('\n');
+        lineStart = out.length();
+        returned = false;
+    }
+
+    private void backspace() {
+        if (out.length() > lineStart) {
+            boolean pair = out.length() > lineStart + 1 && Character.isLowSurrogate(out.charAt(out.length() - 1));
+            out.setLength(out.length() - (pair ? 2 : 1));
+        }
+    }
+
+    private void print(char c) {
+        if (returned) {
+            out.setLength(lineStart);
+            returned = false;
+        }
+        if (c >= DEL && c <= '\u009f') {
+            return;
+        }
+        out.append(c < ' ' && c != '\t' ? (char) (CONTROL_PICTURES + c) : c);
+    }
+
+    private void escape() {
+        if (at == in.length()) {
+            return;
+        }
+        char kind = in.charAt(at++);
+        switch (kind) {
+            case '[' -> controlSequence();
+            case ']', 'P', 'X', '^', '_' -> controlString();
+            case ' ', '#', '%', '(', ')', '*', '+', '-', '.', '/' -> at = Math.min(at + 1, in.length());
+            case '\n', '\r', ESCAPE -> at--;
+            default -> {}
+        }
+    }
+
+    /** Skips parameters and the final character; anything else is read as text. */
+    private void controlSequence() {
+        while (at < in.length() && in.charAt(at) >= ' ' && in.charAt(at) <= '?') {
+            at++;
+        }
+        if (at < in.length() && in.charAt(at) >= '@' && in.charAt(at) <= '~') {
+            at++;
+        }
+    }
+
+    /** Skips a title or the like; an unterminated one ends with its line. */
+    private void controlString() {
+        while (at < in.length() && in.charAt(at) != '\n') {
+            char c = in.charAt(at++);
+            if (c == BELL || c == STRING_END) {
+                return;
+            }
+            if (c == ESCAPE) {
+                if (at < in.length() && in.charAt(at) == '\\') {
+                    at++;
+                }
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package dev.deepseektui.core.process;
+
+import dev.deepseektui.core.process.sandbox.Wrapped;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The running processes and their marks. */
+interface ProcessTable {
+    List<Row> rows(String mark);
+
+    /**
+     * A running process.
+     *
+     * @param group its session if known, else its process group
+     * @param belonging according to its environment
+     */
+    record Row(long pid, long parent, long group, Belonging belonging, String program) {
+        boolean isMarked() {
+            return belonging != Belonging.UNMARKED;
+        }
+
+        /** Returns true for a process between this program and the command, which ends with the command. */
+        boolean isWrapper() {
+            return belonging == Belonging.WRAPPER;
+        }
+
+        boolean leads() {
+            return pid == group;
+        }
+    }
+
+    /** The owner of a process according to its environment. */
+    enum Belonging {
+        UNMARKED,
+        MARKED,
+        /** Marked, and part of the sandbox instead of the command. */
+        WRAPPER;
+
+        static Belonging of(String environment, String mark) {
+            if (!environment.contains(mark)) {
+                return UNMARKED;
+            }
+            return environment.contains(Wrapped.WRAPPER + "=") ? WRAPPER : MARKED;
+        }
+    }
+
+    static ProcessTable ofThisMachine() {
+        Path proc = Path.of("/proc");
+        return Files.isReadable(proc.resolve("self/environ")) ? new ProcTable(proc) : new PsTable();
+    }
+
+    /** The processes in Linux's /proc. */
+    static final class ProcTable implements ProcessTable {
+        private static final String OVER = "ZXx";
+        /** PF_EXITING: ending, but not yet waited for. */
+        private static final long EXITING = 4;
+        /** PF_KTHREAD: a kernel thread, which has no environment. */
+        private static final long KERNEL = 0x200000;
+
+        private final Path proc;
+
+        ProcTable(Path proc) {
+            this.proc = proc;
+        }
+
+        @Override
+        public List<Row> rows(String mark) {
+            List<Row> rows = new ArrayList<>();
+            String[] names = proc.toFile().list();
+            for (String name : names == null ? new String[0] : names) {
+                if (name.charAt(0) >= '1' && name.charAt(0) <= '9') {
+                    row(name, mark).ifPresent(rows::add);
+                }
+            }
+            return rows;
+        }
+
+        private Optional<Row> row(String pid, String mark) {
+            String stat = read(pid, "stat");
+            // The name is in parentheses and may itself contain some.
+            int open = stat.indexOf('(');
+            int close = stat.lastIndexOf(')');
+            if (open < 0 || close < open) {
+                return Optional.empty();
+            }
+            String[] fields = stat.substring(close + 2).split(" ", -1);
+            if (OVER.contains(fields[0]) || (Long.parseLong(fields[6]) & (EXITING | KERNEL)) != 0) {
+                return Optional.empty();
+            }
+            return Optional.of(new Row(
+                    Long.parseLong(pid),
+                    Long.parseLong(fields[1]),
+                    Long.parseLong(fields[3]),
+                    Belonging.of(read(pid, "environ"), mark),
+                    stat.substring(open + 1, close)));
+        }
+
+        /**
+         * Returns a file of a process; empty if it has ended or belongs to another user. Does not use a channel, which an
+         * interrupted thread cannot read: processes must be found after an interrupt.
+         */
+        private String read(String pid, String name) {
+            try (InputStream in =
+                    new FileInputStream(proc.resolve(pid).resolve(name).toFile())) {
+                return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+            } catch (IOException gone) {
+                return "";
+            }
+        }
+    }
+
+    /**
+     * The processes according to {@code ps}, on systems without /proc. macOS hides the environment of its own programs, so that
+     * these are found by their parents and groups only.
+     */
+    static final class PsTable implements ProcessTable {
+        private static final String COLUMNS = "pid=,ppid=,pgid=,stat=,command=";
+        /** The options that show the environment: macOS's, and the older ones of other systems. */
+        private static final List<List<String>> WAYS =
+                List.of(List.of("ps", "-axEww", "-o", COLUMNS), List.of("ps", "axeww", "-o", COLUMNS));
+
+        private static final Pattern LINE = Pattern.compile("\\s*(\\d+)\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)\\s+(\\S+)(.*)");
+
+        private static final long PATIENCE_SECONDS = 5;
+
+        @Override
+        public List<Row> rows(String mark) {
+            for (List<String> way : WAYS) {
+                List<Row> rows = rows(way, mark);
+                if (!rows.isEmpty()) {
+                    return rows;
+                }
+            }
+            return List.of();
+        }
+
+        private static List<Row> rows(List<String> way, String mark) {
+            List<Row> rows = new ArrayList<>();
+            for (String line : output(way).lines().toList()) {
+                row(line, mark).ifPresent(rows::add);
+            }
+            return rows;
+        }
+
+        static Optional<Row> row(String line, String mark) {
+            Matcher matcher = LINE.matcher(line);
+            if (!matcher.matches() || matcher.group(4).startsWith("Z")) {
+                return Optional.empty();
+            }
+            String program = matcher.group(5);
+            return Optional.of(new Row(
+                    Long.parseLong(matcher.group(1)),
+                    Long.parseLong(matcher.group(2)),
+                    Long.parseLong(matcher.group(3)),
+                    Belonging.of(matcher.group(6), mark),
+                    program.substring(program.lastIndexOf('/') + 1)));
+        }
+
+        private static String output(List<String> command) {
+            try {
+                Process ps = new ProcessBuilder(command)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                ps.getOutputStream().close();
+                CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                        .execute(ps::destroyForcibly);
+                return new String(ps.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+            } catch (IOException e) {
+                return "";
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.deepseektui.core.process;
+
+import dev.deepseektui.core.process.ProcessTable.Row;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+
+/**
+ * The processes that a command has started, including those that left its group or session and those whose parents are gone. They
+ * are identified by a mark in their environment, by their group, and by their parents.
+ *
+ * <p>A program that has left the session and cleared its environment is not found once its parent is gone.
+ */
+final class ProcessTree {
+    /** The time limit for killing processes that respawn; what is alive then cannot be killed by this user. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private static final Duration PAUSE = Duration.ofMillis(2);
+    /** A process that replaces itself may be missing in one scan; two empty scans are required. */
+    private static final int QUIET_LOOKS = 2;
+
+    private final ProcessTable table;
+    private final String mark;
+    private final GroupKiller groupKiller;
+
+    ProcessTree(ProcessTable table, String mark, GroupKiller groupKiller) {
+        this.table = table;
+        this.mark = mark;
+        this.groupKiller = groupKiller;
+    }
+
+    /** Returns all live processes of the command, except some. */
+    List<Row> alive(Set<Long> groups, Set<Long> except) {
+        List<Row> rows = all(groups);
+        rows.removeIf(row -> row.isWrapper() || except.contains(row.pid()));
+        return rows;
+    }
+
+    /** Returns the processes of the command and of its sandbox. */
+    private List<Row> all(Set<Long> known) {
+        List<Row> rows = new ArrayList<>(table.rows(mark));
+        rows.removeIf(row -> row.pid() == ProcessHandle.current().pid());
+        Set<Long> groups = new HashSet<>(known);
+        // Only groups that began under the mark: without a separate session, a marked process may be in the session of
+        // the user's
+        // terminal.
+        rows.stream().filter(row -> row.isMarked() && row.leads()).forEach(row -> groups.add(row.group()));
+        Set<Long> members = new HashSet<>();
+        collect(rows, row -> row.isMarked() || groups.contains(row.group()), members);
+        while (collect(rows, row -> members.contains(row.parent()), members)) {}
+        rows.removeIf(row -> !members.contains(row.pid()));
+        return rows;
+    }
+
+    private static boolean collect(List<Row> rows, Predicate<Row> belongs, Set<Long> members) {
+        boolean more = false;
+        for (Row row : rows) {
+            more |= belongs.test(row) && members.add(row.pid());
+        }
+        return more;
+    }
+
+    /** Waits until all have ended, at most {@code grace}; returns those alive. */
+    List<Row> aliveAfter(Duration grace, Set<Long> groups, Set<Long> except) {
+        long end = System.nanoTime() + grace.toNanos();
+        List<Row> alive = alive(groups, except);
+        while (!alive.isEmpty() && System.nanoTime() < end) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+            alive = alive(groups, except);
+        }
+        return alive;
+    }
+
+    /** Asks all processes to end, except some: a sandbox would end the rest at once. */
+    void terminate(Set<Long> groups, Set<Long> except) {
+        alive(groups, except).forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroy));
+    }
+
+    /** Waits for all to end, asks them to with a signal, waits as long again, and kills the rest. */
+    void end(Duration grace, Set<Long> groups) {
+        if (!aliveAfter(grace, groups, Set.of()).isEmpty()) {
+            terminate(groups, Set.of());
+            if (!aliveAfter(grace, groups, Set.of()).isEmpty()) {
+                kill(groups);
+            }
+        }
+    }
+
+    /** Kills all; returns those that could not be killed. */
+    List<Row> kill(Set<Long> groups) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        groups.forEach(groupKiller::kill);
+        List<Row> alive = List.of();
+        for (int quiet = 0; quiet < QUIET_LOOKS && System.nanoTime() < end; ) {
+            alive = all(groups);
+            alive.forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroyForcibly));
+            quiet = alive.isEmpty() ? quiet + 1 : 0;
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+        return alive;
+    }
+
+    /** An immediate kill of a whole process group. One by one, a chain of short-lived processes would always be a step ahead. */
+    interface GroupKiller {
+        void kill(long group);
+    }
+}

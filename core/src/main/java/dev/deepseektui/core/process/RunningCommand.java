@@ -1,0 +1,239 @@
+package dev.deepseektui.core.process;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.process.ProcessTable.Row;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+
+/** A started command: its output, its end, and the end of all processes it has started. */
+public final class RunningCommand implements AutoCloseable {
+    private static final int CHUNK = 64 * 1024;
+
+    /** The group is reported before the command starts; a missing report means a late reader. */
+    private static final Duration UNTIL_GROUP_IS_TOLD = Duration.ofSeconds(2);
+
+    private final Process supervisor;
+    private final Process relay;
+    private final ProcessTree tree;
+    private final Capture output;
+    private final CompletableFuture<OptionalInt> exit = new CompletableFuture<>();
+    private final CompletableFuture<List<String>> reports = new CompletableFuture<>();
+    private final CompletableFuture<Boolean> outputEnded = new CompletableFuture<>();
+    private final long start = System.nanoTime();
+    private final CompletableFuture<OptionalLong> group = new CompletableFuture<>();
+    private volatile boolean ended;
+    private volatile OptionalLong end = OptionalLong.empty();
+
+    /**
+     * A started command.
+     *
+     * @param supervisor ends with the command's exit code and reports its process group
+     * @param relay passes on its output
+     */
+    RunningCommand(Process supervisor, Process relay, ProcessTree tree, Capture output) {
+        this.supervisor = supervisor;
+        this.relay = relay;
+        this.tree = tree;
+        this.output = output;
+        thread("shell output", this::readOutput);
+        thread("shell reports", this::readReports);
+        thread("shell exit", this::awaitExit);
+    }
+
+    private static void thread(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    public Capture output() {
+        return output;
+    }
+
+    /** Returns a future that completes with the exit code when the shell ends; empty if this program ended it. */
+    public CompletableFuture<OptionalInt> exit() {
+        return exit;
+    }
+
+    /** Returns the run time of its shell so far. */
+    public Duration elapsed() {
+        return Duration.ofNanos(end.orElseGet(System::nanoTime) - start);
+    }
+
+    public boolean hasOutputEnded() {
+        return outputEnded.isDone();
+    }
+
+    /** Waits until no process can print any more; returns false after the time limit. */
+    public boolean awaitOutputEnd(Duration longest) {
+        return within(longest, outputEnded, false);
+    }
+
+    /** Waits for the same, until cancelled. */
+    @SuppressWarnings("try") // held as long as the block lasts
+    public boolean awaitOutputEnd(Duration longest, Cancellation cancellation) {
+        CompletableFuture<Boolean> heard = outputEnded.copy();
+        try (Cancellation.Registration registered = cancellation.whenCancelled(() -> heard.complete(false))) {
+            return within(longest, heard, false);
+        }
+    }
+
+    /** Returns the value of a future, or {@code otherwise} after the time limit. */
+    private static <T> T within(Duration longest, CompletableFuture<T> heard, T otherwise) {
+        try {
+            return heard.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            return otherwise;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return otherwise;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Waits until the shell has ended and no process can print any more, up to the time limit. */
+    public void awaitOver(Duration longest) {
+        within(longest, exit.thenCombine(outputEnded, (code, end) -> true), false);
+    }
+
+    /** Returns the programs still running, also after the shell has ended. */
+    public List<String> alive() {
+        return aliveAfter(Duration.ZERO);
+    }
+
+    /** Returns the same after a grace period. */
+    public List<String> aliveAfter(Duration grace) {
+        return names(tree.aliveAfter(grace, groups(), Set.of(supervisor.pid())));
+    }
+
+    /** Asks all processes to end, kills them after the grace period, and returns those that could not be killed. */
+    public List<String> end(Duration grace) {
+        tree.terminate(groups(), Set.of(supervisor.pid()));
+        aliveAfter(grace);
+        ended = true;
+        // First, because it might otherwise start the command only now.
+        supervisor.toHandle().destroyForcibly();
+        return names(tree.kill(groups()));
+    }
+
+    /** Waits for the group: it is needed to find processes without a mark. */
+    private Set<Long> groups() {
+        return within(UNTIL_GROUP_IS_TOLD, group, OptionalLong.empty()).stream()
+                .boxed()
+                .collect(Collectors.toSet());
+    }
+
+    private static List<String> names(List<Row> rows) {
+        return rows.stream().map(Row::program).sorted().toList();
+    }
+
+    /**
+     * Releases resources after the end. Through the handle: destroying the process would also close the output while it is read.
+     */
+    @Override
+    public void close() {
+        relay.toHandle().destroyForcibly();
+        try {
+            output.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void readOutput() {
+        byte[] chunk = new byte[CHUNK];
+        try (InputStream in = relay.getInputStream()) {
+            for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
+                output.append(chunk, count);
+            }
+        } catch (IOException e) {
+            // The relay was killed: everything up to here counts.
+        } finally {
+            output.end();
+            outputEnded.complete(true);
+        }
+    }
+
+    /** Reads the reports. The first group counts, because it is reported before a command exists that could report another. */
+    private void readReports() {
+        List<String> told = new ArrayList<>();
+        try (BoundedLines lines = new BoundedLines(supervisor.errorReader())) {
+            for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
+                OptionalLong named = Supervisor.group(line.get());
+                if (named.isPresent()) {
+                    group.complete(named);
+                }
+                told.add(line.get());
+            }
+        } catch (IOException e) {
+            // The supervisor was killed: everything up to here counts.
+        } finally {
+            group.complete(OptionalLong.empty());
+            reports.complete(List.copyOf(told));
+        }
+    }
+
+    /** Returns the reports from inside after the command has ended; empty after the time limit. */
+    public List<String> reports(Duration longest) {
+        return within(longest, reports, List.of());
+    }
+
+    private void awaitExit() {
+        OptionalInt code = OptionalInt.empty();
+        try {
+            code = OptionalInt.of(supervisor.waitFor());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            end = OptionalLong.of(System.nanoTime());
+            exit.complete(ended ? OptionalInt.empty() : code);
+        }
+    }
+
+    /** The first lines of an unbounded stream: the excess is read and dropped, so that the writer does not block. */
+    private static final class BoundedLines implements AutoCloseable {
+        private static final int MOST_LETTERS = 64 * 1024;
+
+        private final Reader reader;
+        private int letters;
+
+        BoundedLines(Reader reader) {
+            this.reader = reader;
+        }
+
+        /** Returns the next terminated line; empty at the end. */
+        Optional<String> next() throws IOException {
+            StringBuilder line = new StringBuilder();
+            for (int c = reader.read(); c >= 0; c = reader.read()) {
+                if (++letters > MOST_LETTERS) {
+                    continue;
+                }
+                if (c == '\n') {
+                    return Optional.of(line.toString());
+                }
+                line.append((char) c);
+            }
+            return Optional.empty();
+        }
+
+        @Override
+        public void close() throws IOException {
+            reader.close();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.deepseektui.core.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A program that communicates over its input and output, in a session of its own. The end of its input asks it to end; only then
+ * the whole group gets a signal, because programs started by wrappers such as npx do not end with them.
+ */
+public final class ServerProcess {
+    private final Process process;
+    private final ProcessTree tree;
+    private final Launcher launcher;
+
+    ServerProcess(Process process, ProcessTree tree, Launcher launcher) {
+        this.process = process;
+        this.tree = tree;
+        this.launcher = launcher;
+    }
+
+    long group() {
+        return process.pid();
+    }
+
+    public InputStream output() {
+        return process.getInputStream();
+    }
+
+    /** Returns its standard error, which must be read: a full pipe blocks the program. */
+    public InputStream complaints() {
+        return process.getErrorStream();
+    }
+
+    public OutputStream input() {
+        return process.getOutputStream();
+    }
+
+    /** Waits for its end; empty after the time limit. */
+    public OptionalLong exitWithin(Duration longest) {
+        try {
+            return process.waitFor(longest.toNanos(), TimeUnit.NANOSECONDS)
+                    ? OptionalLong.of(process.exitValue())
+                    : OptionalLong.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return OptionalLong.empty();
+        }
+    }
+
+    /**
+     * Ends it after its input was closed: waits for all its processes, asks them to end with a signal, waits as long again, and
+     * kills the rest. Returns at once if the launcher ends all servers together.
+     */
+    public void end(Duration grace) {
+        if (launcher.endsTogether()) {
+            return;
+        }
+        tree.end(grace, Set.of(group()));
+        launcher.hasEnded(this);
+        closeOutputs();
+    }
+
+    void closeOutputs() {
+        try {
+            process.getInputStream().close();
+            process.getErrorStream().close();
+        } catch (IOException e) {
+            // The output of an ended program is not needed.
+        }
+    }
+}

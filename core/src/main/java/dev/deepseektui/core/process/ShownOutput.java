@@ -1,0 +1,96 @@
+package dev.deepseektui.core.process;
+
+import dev.deepseektui.core.process.Capture.RawOutput;
+import dev.deepseektui.core.workspace.BinaryKind;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The part of an output that the model sees: all of a short one, the start and the end of a long one, the type of a binary one.
+ *
+ * @param isCut true if something is missing that storing the output would keep
+ */
+public record ShownOutput(String text, boolean isCut) {
+    /** The number of bytes of the start, and of the end. */
+    public static final int HALF = 8 * 1024;
+
+    public static ShownOutput of(RawOutput raw) {
+        Optional<BinaryKind> binary = raw.head().length > 0 ? BinaryKind.of(raw.head()) : Optional.empty();
+        binary = binary.or(() -> BinaryKind.of(raw.tail()));
+        if (binary.isPresent()) {
+            return new ShownOutput("[%s, %s: not shown]".formatted(binary.get().noun(), size(raw.total())), true);
+        }
+        if (raw.isWhole()) {
+            String plain = PlainText.of(raw.tail());
+            String folded = FoldedLines.of(plain);
+            byte[] whole = utf8(folded);
+            return whole.length <= 2 * HALF
+                    ? new ShownOutput(folded, !folded.equals(plain))
+                    : new ShownOutput(start(whole) + cut(raw.total()) + end(whole), true);
+        }
+        byte[] tail = utf8(PlainText.of(fromLineStart(raw.tail())));
+        byte[] head = utf8(PlainText.of(raw.head()));
+        return new ShownOutput(start(head) + cut(raw.total()) + end(tail), true);
+    }
+
+    private static String cut(long total) {
+        return "\n[… cut here: there are %s in all …]\n".formatted(size(total));
+    }
+
+    /** Drops the partial first line of a tail. */
+    private static byte[] fromLineStart(byte[] tail) {
+        for (int i = 0; i < Math.min(tail.length, HALF); i++) {
+            if (tail[i] == '\n') {
+                return Arrays.copyOfRange(tail, i + 1, tail.length);
+            }
+        }
+        return tail;
+    }
+
+    /** Returns the first bytes, cut at a line end if there is one near, else between characters. */
+    private static String start(byte[] utf8) {
+        int end = Math.min(HALF, utf8.length);
+        if (end < utf8.length) {
+            while (isInsideCharacter(utf8, end)) {
+                end--;
+            }
+            for (int i = end; i > end - HALF / 8; i--) {
+                if (utf8[i - 1] == '\n') {
+                    return text(Arrays.copyOf(utf8, i - 1));
+                }
+            }
+        }
+        return text(Arrays.copyOf(utf8, end));
+    }
+
+    private static String end(byte[] utf8) {
+        int start = Math.max(0, utf8.length - HALF);
+        while (start > 0 && isInsideCharacter(utf8, start)) {
+            start++;
+        }
+        for (int i = start; start > 0 && i < start + HALF / 8; i++) {
+            if (utf8[i] == '\n') {
+                return text(Arrays.copyOfRange(utf8, i + 1, utf8.length));
+            }
+        }
+        return text(Arrays.copyOfRange(utf8, start, utf8.length));
+    }
+
+    private static boolean isInsideCharacter(byte[] utf8, int index) {
+        return index < utf8.length && (utf8[index] & 0xc0) == 0x80;
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(byte[] utf8) {
+        return new String(utf8, StandardCharsets.UTF_8);
+    }
+
+    static String size(long bytes) {
+        return String.format(Locale.ROOT, "%,d bytes", bytes);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.deepseektui.core.process;
+
+import dev.deepseektui.core.process.sandbox.Wrapped;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The shell script around each command. It gives the command a session of its own and no input, and ends with its exit code. It
+ * is outside the command's group, so that the exit code survives a command that ends its group, as {@code trap 'kill 0' EXIT}
+ * does.
+ *
+ * <p>The exit code is the script's own, passed by the kernel: anything written could be forged by the command through {@code
+ * /proc/$PPID/fd}. The process group is written, but before the command exists.
+ */
+final class Supervisor {
+    /** Keeps messages of the shell itself, such as "Killed", out of the reports. */
+    private static final String QUIETLY = "exec 3>&2 2>/dev/null\n";
+
+    private static final String ALONE =
+            "\"$0\" -c 'echo \"group $$\" >&3; exec \"$@\" </dev/null 2>&1 3>&-' \"$0\" \"$@\"";
+
+    private static final String WITH_SETSID = QUIETLY + ALONE + "\nexit $?\n";
+
+    /** The system call filter is a file; reports from inside arrive on descriptor 3. */
+    private static final String CONFINED =
+            QUIETLY + "exec 9<\"$1\"\nshift\n" + ALONE.replace(" 3>&-", "") + "\nexit $?\n";
+
+    /**
+     * Job control provides at least a separate group. The terminal remains reachable: ignoring the two signals makes reading from
+     * it an error, where the command would otherwise be stopped forever.
+     */
+    private static final String WITH_JOB_CONTROL =
+            QUIETLY + "trap '' TTIN TTOU\nset -m\n" + ALONE + " &\nwait $!\nexit $?\n";
+
+    private static final String CONFINED_WITH_JOB_CONTROL =
+            QUIETLY + "exec 9<\"$1\"\nshift\ntrap '' TTIN TTOU\nset -m\n" + ALONE.replace(" 3>&-", "")
+                    + " &\nwait $!\nexit $?\n";
+
+    /** A separate group by job control, with the input that a shell takes away from background processes. */
+    private static final String SERVER_WITH_JOB_CONTROL =
+            "exec 4<&0; trap '' TTIN TTOU; set -m; \"$@\" <&4 4<&- & exec 0</dev/null 4<&-; wait $!";
+
+    private static final Pattern GROUP = Pattern.compile("group (\\d{1,9})");
+
+    private Supervisor() {}
+
+    /** Returns the command line that runs a wrapped command. */
+    static List<String> commandLine(ShellPrograms programs, Wrapped command) {
+        List<String> line = new ArrayList<>();
+        programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
+        boolean sessions = programs.setsid().isPresent();
+        line.add((sessions ? programs.sh() : programs.shell()).toString());
+        line.add("-c");
+        if (command.reports() == Wrapped.Reports.FROM_INSIDE) {
+            line.add(sessions ? CONFINED : CONFINED_WITH_JOB_CONTROL);
+            line.add(programs.sh().toString());
+            line.add(command.filter().map(Path::toString).orElse("/dev/null"));
+        } else {
+            line.add(sessions ? WITH_SETSID : WITH_JOB_CONTROL);
+            line.add(programs.sh().toString());
+        }
+        programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
+        line.addAll(command.words());
+        return line;
+    }
+
+    /** Returns the command line for a program that keeps its input; it replaces setsid, so that it leads its group. */
+    static List<String> serverLine(ShellPrograms programs, List<String> words) {
+        List<String> line = new ArrayList<>();
+        programs.setsid()
+                .ifPresentOrElse(
+                        setsid -> line.add(setsid.toString()),
+                        () -> line.addAll(List.of(
+                                programs.shell().toString(),
+                                "-c",
+                                SERVER_WITH_JOB_CONTROL,
+                                programs.shell().toString())));
+        line.addAll(words);
+        return line;
+    }
+
+    /** Parses the report of the process group; a shell may print a complaint about the locale before it. */
+    static OptionalLong group(String line) {
+        Matcher matcher = GROUP.matcher(line);
+        return matcher.matches() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();
+    }
+}

@@ -1,0 +1,192 @@
+package dev.deepseektui.core.process;
+
+import dev.deepseektui.core.base.SafeText;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A guard that ends running processes if this program dies: a shell that waits for the end of a pipe which only this program
+ * holds, then kills all processes with the mark and renames unwanted files. It receives the mark through the pipe, so that it
+ * does not bear the mark itself. Until then it kills process groups, which Java cannot do without starting a program for each.
+ */
+final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
+    private static final String SCRIPT = """
+        trap '' HUP INT QUIT TERM
+        read -r mark || exit 0
+        newline='
+        '
+        unwanted=
+        forget() {
+            kept=
+            while IFS= read -r each; do
+                case $each in "$1 "* | '') ;; *) kept=$kept$each$newline ;; esac
+            done <<END
+        $unwanted
+        END
+            unwanted=$kept
+        }
+        while IFS= read -r line; do
+            case $line in
+                +*) unwanted=$unwanted${line#+}$newline ;;
+                -*) forget "${line#-}" ;;
+                *)
+                    kill -KILL "-$line" 2>/dev/null
+                    echo
+                    ;;
+            esac
+        done
+        marked() {
+            if [ -r /proc/self/environ ]; then
+                grep -lsF "$mark" /proc/[0-9]*/environ | tr -dc '0-9\\n'
+            else
+                { ps -axEww -o pid= -o command= || ps axeww -o pid= -o command=; } 2>/dev/null |
+                    while read -r pid command; do
+                        case $command in *"$mark"*) echo "$pid" ;; esac
+                    done
+            fi
+        }
+        round=0
+        while [ "$round" -lt 50 ]; do
+            round=$((round + 1))
+            pids=$(marked)
+            [ -n "$pids" ] || break
+            kill -KILL $pids 2>/dev/null
+        done
+        while IFS= read -r each; do
+            file=${each#* }
+            [ -e "$file" ] || [ -L "$file" ] || continue
+            aside=$file.set-aside
+            number=2
+            while [ -e "$aside" ] || [ -L "$aside" ]; do
+                aside=$file.set-aside$number
+                number=$((number + 1))
+            done
+            mv "$file" "$aside"
+        done <<END
+        $unwanted
+        END
+        """;
+
+    /** For kill, -1 is not a group but all processes of the user. */
+    private static final long EVERYBODY = 1;
+
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+
+    private final Process shell;
+    private final OwedAnswers answers;
+
+    private Watchdog(Process shell) {
+        this.shell = shell;
+        this.answers = new OwedAnswers(shell.getInputStream());
+    }
+
+    static Watchdog over(String mark, ShellPrograms programs) throws IOException {
+        List<String> line = new ArrayList<>();
+        programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
+        line.addAll(List.of(programs.sh().toString(), "-c", SCRIPT));
+        ProcessBuilder builder =
+                new ProcessBuilder(line).directory(new File("/")).redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().clear();
+        builder.environment().put("PATH", programs.path());
+        Watchdog watchdog = new Watchdog(builder.start());
+        watchdog.tell(mark);
+        return watchdog;
+    }
+
+    boolean isAwake() {
+        return shell.isAlive();
+    }
+
+    @Override
+    public synchronized void kill(long group) {
+        if (group <= EVERYBODY) {
+            throw new IllegalArgumentException("no group of a command: " + group);
+        }
+        try {
+            tell(Long.toString(group));
+            answers.await(PATIENCE, this::isAwake);
+        } catch (IOException e) {
+            // The watchdog was killed: the processes are killed one by one, and the next command starts a new watchdog.
+        }
+    }
+
+    /**
+     * Registers files to rename if this program dies.
+     *
+     * @param id a number for {@link #forget}
+     */
+    void putAside(int id, Collection<Path> files) throws IOException {
+        for (Path file : files) {
+            if (!file.isAbsolute() || file.toString().indexOf('\n') >= 0) {
+                throw new IOException("a path of several lines cannot be watched: " + SafeText.line(file.toString()));
+            }
+            tell("+" + id + " " + file);
+        }
+    }
+
+    void forget(int id) {
+        try {
+            tell("-" + id);
+        } catch (IOException ended) {
+            return; // killed, with its list
+        }
+    }
+
+    private synchronized void tell(String line) throws IOException {
+        OutputStream lifeline = shell.getOutputStream();
+        lifeline.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        lifeline.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        shell.getOutputStream().close();
+    }
+
+    /**
+     * The one-byte answers to requests, in order. A late answer is not taken for that of the next request. Used by one thread at
+     * a time.
+     */
+    static final class OwedAnswers {
+        private static final Duration LOOK_AGAIN = Duration.ofNanos(100_000);
+
+        private final InputStream answers;
+        private int owed;
+
+        OwedAnswers(InputStream answers) {
+            this.answers = answers;
+        }
+
+        /**
+         * Waits for the answers to the latest request and those before.
+         *
+         * @return false after the time limit, or if the watchdog is dead
+         */
+        boolean await(Duration patience, BooleanSupplier isAwake) throws IOException {
+            owed++;
+            long end = System.nanoTime() + patience.toNanos();
+            take();
+            while (owed > 0 && isAwake.getAsBoolean() && System.nanoTime() < end) {
+                LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+                take();
+            }
+            return owed == 0;
+        }
+
+        private void take() throws IOException {
+            int there = Math.min(owed, answers.available());
+            answers.skipNBytes(there);
+            owed -= there;
+        }
+    }
+}

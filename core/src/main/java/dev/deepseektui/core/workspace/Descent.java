@@ -1,0 +1,307 @@
+package dev.deepseektui.core.workspace;
+
+import dev.deepseektui.core.base.HalfCharacters;
+import dev.deepseektui.core.workspace.Place.Kind;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A walk down a path from a root, one open directory after the other, following each link by its text. The checked file is the
+ * opened file: swapping a directory or a link meanwhile leads to an error or to another place inside the roots, never outside.
+ */
+public final class Descent {
+    private static final int MOST_LINKS = 40;
+    private static final Path UP = Path.of("..");
+    private static final Path HERE = Path.of(".");
+    private static final Path EMPTY = Path.of("");
+
+    private final Bounds bounds;
+    private final String spelled;
+    private final Deque<Path> ahead = new ArrayDeque<>();
+    private final Deque<Path> behind = new ArrayDeque<>();
+    private Root root;
+    private @Nullable Folder folder;
+    private int links;
+    private final Guards guards;
+    private Sensitivity crossed = Sensitivity.ORDINARY;
+    private String outsideWords = "is outside the workspace; only files inside it can be used";
+
+    /** The roots and guards that confine paths, and the way to open directories. */
+    public record Bounds(Roots roots, Protection protection, OwnFiles own, Folder.OpenRequest opening) {}
+
+    private Descent(Bounds bounds, String spelled) {
+        this.bounds = bounds;
+        this.spelled = spelled;
+        this.root = bounds.roots().workspace();
+        this.guards = new Guards(bounds.roots(), bounds.protection(), bounds.own());
+    }
+
+    public static Located follow(Bounds bounds, String spelled) throws CallFailed {
+        Path path = SpelledPath.read(spelled);
+        Descent descent = new Descent(bounds, spelled);
+        try {
+            descent.prepend(path);
+            if (spelled.endsWith("/")) {
+                descent.ahead.addLast(HERE);
+            }
+            return descent.toTheEnd();
+        } catch (IOException e) {
+            throw descent.givenUp(Refusals.system(spelled, e));
+        } catch (CallFailed e) {
+            throw descent.givenUp(e);
+        }
+    }
+
+    private Located toTheEnd() throws IOException, CallFailed {
+        while (!ahead.isEmpty()) {
+            Path name = ahead.removeFirst();
+            if (name.equals(HERE) || name.equals(EMPTY)) {
+                continue;
+            }
+            if (name.equals(UP)) {
+                goUp();
+                continue;
+            }
+            Path actual;
+            BasicFileAttributes attributes;
+            try {
+                actual = here().actual(name);
+                attributes = here().attributes(actual);
+            } catch (NoSuchFileException e) {
+                return absent(name);
+            }
+            if (attributes.isSymbolicLink()) {
+                followLink(actual);
+            } else if (ahead.isEmpty()) {
+                return located(actual, attributes, kind(attributes));
+            } else {
+                enter(actual, attributes);
+            }
+        }
+        return located(null, null, Kind.DIRECTORY);
+    }
+
+    private Kind kind(BasicFileAttributes attributes) throws CallFailed {
+        if (attributes.isOther()) {
+            throw Refusals.refused(spelled, "is a pipe, a socket or a device, not a file");
+        }
+        return attributes.isDirectory() ? Kind.DIRECTORY : Kind.FILE;
+    }
+
+    private void enter(Path name, BasicFileAttributes attributes) throws IOException, CallFailed {
+        if (!attributes.isDirectory()) {
+            throw Refusals.impossible(spelled, "does not exist: %s is not a directory".formatted(tell(name)));
+        }
+        Folder outer = here();
+        folder = outer.folder(name);
+        outer.close();
+        behind.addLast(name);
+        crossed = crossed.or(entered(folder));
+    }
+
+    /** Returns the sensitivity by file key: the path may have entered the directory through a mount. */
+    private Sensitivity entered(Folder directory) throws IOException, CallFailed {
+        Object key = directory.key();
+        if (guards.own(key)) {
+            throw Refusals.isOwn(spelled);
+        }
+        return guards.linked(key);
+    }
+
+    private void followLink(Path name) throws IOException, CallFailed {
+        if (++links > MOST_LINKS) {
+            throw Refusals.refused(spelled, "leads through too many symbolic links, perhaps in a circle");
+        }
+        crossed = crossed.or(guards.named(inside(name)));
+        Path target = here().link(name);
+        outsideWords = "leads outside the workspace: %s is a symbolic link".formatted(tell(name));
+        prepend(target);
+    }
+
+    /** Puts a path in front of the rest; an absolute path starts again at the root that it enters. */
+    private void prepend(Path path) throws IOException, CallFailed {
+        Path rest = path;
+        if (path.isAbsolute()) {
+            Roots.Entry entry =
+                    bounds.roots().enterByLinks(path).orElseThrow(() -> Refusals.refused(spelled, outsideWords));
+            rest = entry.rest();
+            startAt(entry.root());
+        }
+        for (int i = rest.getNameCount() - 1; i >= 0; i--) {
+            ahead.addFirst(rest.getName(i));
+        }
+    }
+
+    private void startAt(Root newRoot) throws IOException {
+        release();
+        folder = null;
+        behind.clear();
+        root = newRoot;
+    }
+
+    /** Walks down again to the parent, which may have been replaced meanwhile. Above a root another root may lie beside it. */
+    private void goUp() throws IOException, CallFailed {
+        if (behind.isEmpty()) {
+            Path above = root.real().getParent();
+            Path way = above == null ? root.real() : above;
+            while (!ahead.isEmpty()) {
+                way = way.resolve(ahead.removeFirst());
+            }
+            prepend(way);
+            return;
+        }
+        behind.removeLast();
+        List<Path> way = List.copyOf(behind);
+        startAt(root);
+        for (int i = way.size() - 1; i >= 0; i--) {
+            ahead.addFirst(way.get(i));
+        }
+    }
+
+    private Located absent(Path name) throws IOException, CallFailed {
+        List<Path> beyond = new ArrayList<>();
+        StringBuilder path = new StringBuilder(inside(name));
+        for (Path next : ahead) {
+            if (next.equals(UP)) {
+                throw Refusals.missing(spelled);
+            }
+            if (!next.equals(HERE)) {
+                beyond.add(next);
+                path.append('/').append(SpelledPath.text(next));
+            }
+        }
+        return located(new Found(path.toString(), name, null, beyond), Kind.NOTHING);
+    }
+
+    private Located located(@Nullable Path name, @Nullable BasicFileAttributes attributes, Kind kind)
+            throws IOException, CallFailed {
+        return located(new Found(name == null ? inside() : inside(name), name, attributes, List.of()), kind);
+    }
+
+    private record Found(
+            String inside, @Nullable Path name, @Nullable BasicFileAttributes attributes, List<Path> beyond) {}
+
+    private Located located(Found found, Kind kind) throws IOException, CallFailed {
+        Folder deepest = here();
+        Path real = found.name() == null ? deepest.path() : deepest.path().resolve(found.name());
+        if (Roots.holdsNoFiles(real)) {
+            throw Refusals.refused(spelled, "is not a file of yours: nothing in /proc, /sys and /dev is");
+        }
+        Place place = new Place(root.tell(found.inside()), kind, sensitivity(found, real));
+        return new Located(place, root, deepest, guards, found.name(), found.attributes(), found.beyond());
+    }
+
+    private Sensitivity sensitivity(Found found, Path real) throws CallFailed {
+        Path whole = real;
+        for (Path name : found.beyond()) {
+            whole = whole.resolve(name);
+        }
+        BasicFileAttributes attributes = found.attributes();
+        Object key = attributes == null ? null : attributes.fileKey();
+        boolean isFile = attributes != null && attributes.isRegularFile();
+        OtherNames.Found others = isFile ? guards.byOtherNames(real) : OtherNames.Found.NOTHING;
+        if (guards.own(whole) || guards.own(key) || others.isOwn()) {
+            throw Refusals.isOwn(spelled);
+        }
+        return crossed.or(guards.named(found.inside())).or(guards.linked(key)).or(others.sensitivity());
+    }
+
+    private Folder here() throws IOException, CallFailed {
+        Folder current = folder;
+        if (current == null) {
+            current = bounds.opening().open(root.real());
+            folder = current;
+            crossed = crossed.or(entered(current));
+        }
+        return current;
+    }
+
+    private String tell(Path name) throws CallFailed {
+        return PathText.shown(root.tell(inside(name)));
+    }
+
+    private String inside(Path name) throws CallFailed {
+        String above = inside();
+        return above.isEmpty() ? SpelledPath.text(name) : above + "/" + SpelledPath.text(name);
+    }
+
+    private String inside() throws CallFailed {
+        StringBuilder path = new StringBuilder();
+        for (Path name : behind) {
+            path.append(path.isEmpty() ? "" : "/").append(SpelledPath.text(name));
+        }
+        return path.toString();
+    }
+
+    private void release() throws IOException {
+        if (folder != null) {
+            folder.close();
+        }
+    }
+
+    private CallFailed givenUp(CallFailed why) {
+        try {
+            release();
+        } catch (IOException e) {
+            why.addSuppressed(e);
+        }
+        return why;
+    }
+
+    /** Validation of a path as the model wrote it, before any access to the disk. */
+    private static final class SpelledPath {
+        private static final int LONGEST_NAME = 255;
+        private static final int LONGEST_PATH = 4096;
+
+        private SpelledPath() {}
+
+        static Path read(String spelled) throws CallFailed {
+            if (spelled.isEmpty()) {
+                throw Refusals.impossible(spelled, "is no path; \".\" is the workspace");
+            }
+            if (spelled.indexOf('\0') >= 0) {
+                throw Refusals.impossible(spelled, "is no path: it holds a NUL character");
+            }
+            if (spelled.equals("~") || spelled.startsWith("~/")) {
+                throw Refusals.refused(
+                        spelled, "begins with ~, which is not expanded here; write ./~ if a file has that name");
+            }
+            byte[] bytes = spelled.getBytes(StandardCharsets.UTF_8);
+            if (bytes.length > LONGEST_PATH) {
+                throw Refusals.impossible(
+                        spelled.substring(0, 60) + "…",
+                        "is too long: %d bytes, and a path has at most %d".formatted(bytes.length, LONGEST_PATH));
+            }
+            if (HalfCharacters.isAnyIn(spelled)) {
+                throw Refusals.impossible(spelled, "is no path: it holds half a character");
+            }
+            for (String name : spelled.split("/", -1)) {
+                int length = name.getBytes(StandardCharsets.UTF_8).length;
+                if (length > LONGEST_NAME) {
+                    throw Refusals.impossible(
+                            spelled, "holds a name of %d bytes; a name has at most %d".formatted(length, LONGEST_NAME));
+                }
+            }
+            try {
+                return FileNames.path(spelled);
+            } catch (InvalidPathException e) {
+                throw Refusals.impossible(spelled, "is no path: " + PathText.shown(e.getReason()));
+            }
+        }
+
+        static String text(Path name) throws CallFailed {
+            return FileNames.text(name)
+                    .orElseThrow(
+                            () -> Refusals.impossible(name.toString(), "cannot be used: its name is not valid UTF-8"));
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.deepseektui.core.workspace;
+
+import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.Target;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** A listing of one directory, and the ignore rules that apply where a visit begins. */
+public final class DirectoryView {
+    private final Located located;
+    private final Descent.Bounds bounds;
+
+    public DirectoryView(Located located, Descent.Bounds bounds) {
+        this.located = located;
+        this.bounds = bounds;
+    }
+
+    public Listing list() throws IOException {
+        List<Listing.Entry> entries = new ArrayList<>();
+        TreeTally tally = new TreeTally();
+        String path = located.inside();
+        try (Folder folder = located.enter()) {
+            List<Path> names = folder.names();
+            IgnoreRules rules = IgnoreFiles.in(folder, names, path, rulesAbove());
+            for (Path name : names) {
+                Optional<String> text = FileNames.text(name);
+                if (text.isEmpty()) {
+                    tally.nameless();
+                    continue;
+                }
+                String inside = path.isEmpty() ? text.get() : path + "/" + text.get();
+                Optional<Listing.Entry> entry = entry(folder, name, inside, tally);
+                if (entry.isPresent()) {
+                    Target what = entry.get().type() == Listing.Type.DIRECTORY ? Target.DIRECTORIES : Target.ANYTHING;
+                    if (rules.ignores(inside, what)) {
+                        tally.ignored();
+                    } else {
+                        entries.add(entry.get());
+                    }
+                }
+            }
+        }
+        entries.sort(Comparator.comparing(Listing.Entry::name));
+        return new Listing(located.place().path(), entries, tally);
+    }
+
+    private Optional<Listing.Entry> entry(Folder folder, Path name, String inside, TreeTally tally) throws IOException {
+        try {
+            BasicFileAttributes attributes = folder.attributes(name);
+            if (located.guards().own(attributes.fileKey())) {
+                tally.own();
+                return Optional.empty();
+            }
+            return Optional.of(new Listing.Entry(
+                    inside.substring(inside.lastIndexOf('/') + 1),
+                    type(attributes),
+                    attributes.size(),
+                    bounds.protection().covers(inside)));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Listing.Type type(BasicFileAttributes attributes) {
+        if (attributes.isRegularFile()) {
+            return Listing.Type.FILE;
+        }
+        if (attributes.isDirectory()) {
+            return Listing.Type.DIRECTORY;
+        }
+        return attributes.isSymbolicLink() ? Listing.Type.LINK : Listing.Type.OTHER;
+    }
+
+    /** Opens the starting point; the visit closes it. */
+    public TreeVisit.Start start() throws IOException {
+        return new TreeVisit.Start(located.enter(), located.inside(), rulesAbove());
+    }
+
+    /** Returns true if git ignores the place or a directory on the path. */
+    public boolean isIgnored() throws IOException {
+        String path = located.inside();
+        IgnoreRules rules = IgnoreRules.NONE;
+        Folder folder = bounds.opening().open(located.root().real());
+        try {
+            int end = 0;
+            while (end >= 0 && !path.isEmpty()) {
+                rules = IgnoreFiles.in(folder, folder.names(), path.substring(0, end), rules);
+                int next = path.indexOf('/', end + 1);
+                if (next < 0) {
+                    return rules.ignores(path, kind());
+                }
+                String directory = path.substring(0, next);
+                if (rules.ignores(directory, Target.DIRECTORIES)) {
+                    return true;
+                }
+                Folder outer = folder;
+                folder = outer.folder(FileNames.path(directory).getFileName());
+                outer.close();
+                end = next;
+            }
+            return false;
+        } catch (NoSuchFileException e) {
+            return false; // a missing place is not ignored
+        } finally {
+            folder.close();
+        }
+    }
+
+    private Target kind() {
+        return located.place().kind() == Place.Kind.DIRECTORY ? Target.DIRECTORIES : Target.ANYTHING;
+    }
+
+    /** A visit that starts in an ignored directory is not subject to the rules that ignore it. */
+    private IgnoreRules rulesAbove() throws IOException {
+        IgnoreRules rules = IgnoreRules.NONE;
+        String path = located.inside();
+        if (path.isEmpty()) {
+            return rules;
+        }
+        Folder folder = bounds.opening().open(located.root().real());
+        try {
+            for (int end = 0; end >= 0; end = path.indexOf('/', end + 1)) {
+                String directory = path.substring(0, end);
+                if (end > 0) {
+                    Folder outer = folder;
+                    folder = outer.folder(FileNames.path(directory).getFileName());
+                    outer.close();
+                }
+                rules = IgnoreFiles.in(folder, folder.names(), directory, rules);
+                int next = path.indexOf('/', end + 1);
+                if (rules.ignores(next < 0 ? path : path.substring(0, next), Target.DIRECTORIES)) {
+                    rules = IgnoreRules.NONE;
+                }
+            }
+            return rules;
+        } finally {
+            folder.close();
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.deepseektui.core.workspace;
+
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
+
+/**
+ * Conversion of file names to UTF-8 text, independent of the locale. Java decodes names with {@code sun.jnu.encoding}, which
+ * loses every letter beyond ASCII in the C locale; only the URI of a path contains its bytes.
+ */
+public final class FileNames {
+    private static final char UNDECODED = '\uFFFD';
+    private static final Path ROOT = Path.of("/");
+    private static final Pattern TEMPORARY = Pattern.compile("\\.deepseek-tui-[0-9a-f]{16}\\.tmp");
+
+    private FileNames() {}
+
+    /** Returns the name as text; empty if its bytes are not UTF-8. */
+    public static Optional<String> text(Path path) {
+        String text = path.toString();
+        return text.indexOf(UNDECODED) < 0 ? Optional.of(text) : decoded(path);
+    }
+
+    public static Path path(String text) {
+        try {
+            Path path = Path.of(text);
+            if (path.toString().equals(text)) {
+                return path;
+            }
+        } catch (InvalidPathException e) {
+            if (text.indexOf('\0') >= 0) {
+                throw e;
+            }
+        }
+        Path absolute = Path.of(URI.create("file:///" + escaped(text)));
+        return text.startsWith("/") ? absolute : absolute.subpath(0, absolute.getNameCount());
+    }
+
+    /** Returns a unique name for a temporary file. */
+    public static Path temporary() {
+        return Path.of(
+                ".deepseek-tui-%016x.tmp".formatted(ThreadLocalRandom.current().nextLong()));
+    }
+
+    public static boolean isTemporary(Path name) {
+        return TEMPORARY.matcher(name.toString()).matches();
+    }
+
+    private static Optional<String> decoded(Path path) {
+        String raw = ROOT.resolve(path).toUri().getRawPath();
+        String name = path.isAbsolute() ? raw : raw.substring(1);
+        // A directory's URI ends with a slash.
+        ByteBuffer bytes = unescaped(name.endsWith("/") ? name.substring(0, name.length() - 1) : name);
+        try {
+            return Optional.of(StandardCharsets.UTF_8.newDecoder().decode(bytes).toString());
+        } catch (CharacterCodingException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static ByteBuffer unescaped(String raw) {
+        ByteBuffer bytes = ByteBuffer.allocate(raw.length());
+        for (int i = 0; i < raw.length(); i++) {
+            if (raw.charAt(i) == '%') {
+                bytes.put((byte) HexFormat.fromHexDigits(raw, i + 1, i + 3));
+                i += 2;
+            } else {
+                bytes.put((byte) raw.charAt(i));
+            }
+        }
+        return bytes.flip();
+    }
+
+    private static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder();
+        for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+            escaped.append(b == '/' ? "/" : "%%%02X".formatted(b & 0xff));
+        }
+        return escaped.toString();
+    }
+}

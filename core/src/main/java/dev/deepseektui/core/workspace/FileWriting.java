@@ -1,0 +1,75 @@
+package dev.deepseektui.core.workspace;
+
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
+import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.workspace.CurrentFile.FileChange;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reversible file changes: the old content is kept and the change recorded before the file is written. */
+public final class FileWriting {
+    private final Workspace workspace;
+    private final ArtifactStore artifacts;
+    private final Function<String, List<String>> claimsOn;
+
+    /** {@code claimsOn} returns the verified claims that rest on a file. */
+    public FileWriting(Workspace workspace, ArtifactStore artifacts, Function<String, List<String>> claimsOn) {
+        this.workspace = workspace;
+        this.artifacts = artifacts;
+        this.claimsOn = claimsOn;
+    }
+
+    public void carryOut(FileChange change, Author author) throws CallFailed {
+        String kept = change.before().map(artifacts::put).orElse(null);
+        // Agents of a session write through the same workspace: the second of two that change one file must see the
+        // first change
+        // and must not record its own, which could not be taken back.
+        synchronized (workspace) {
+            expectStill(change, author);
+            author.tape().accept(changing(change, kept, author.callId()));
+            expectStill(change, author);
+            if (change.after().isPresent()) {
+                workspace.write(change.path(), change.after().get(), author.clearance());
+            } else {
+                workspace.delete(change.path(), author.clearance());
+            }
+        }
+        List<String> claims = claimsOn.apply(change.path());
+        if (!claims.isEmpty()) {
+            author.tape().accept(new VerificationStateReset(change.path(), claims));
+        }
+    }
+
+    private FileChanging changing(FileChange change, @Nullable String kept, String callId) throws CallFailed {
+        String next = change.after().map(FileVersion::of).orElse(null);
+        List<String> folders = change.after().isPresent() ? workspace.missingFolders(change.path()) : List.of();
+        return new FileChanging(callId, change.path(), kept, next, folders.isEmpty() ? null : folders);
+    }
+
+    /** Fails if the file changed while the old content was kept and recorded. */
+    private void expectStill(FileChange change, Author author) throws CallFailed {
+        CurrentFile now = CurrentFile.at(change.path(), workspace, author.clearance());
+        if (!same(now.content(), change.before())) {
+            throw now.unchanged(
+                    "it was changed by somebody else this very moment. Read it again with read_file first.");
+        }
+    }
+
+    private static boolean same(Optional<byte[]> a, Optional<byte[]> b) {
+        return a.isPresent() == b.isPresent() && (a.isEmpty() || Arrays.equals(a.get(), b.orElseThrow()));
+    }
+
+    /**
+     * The origin of a change.
+     *
+     * @param callId the id of the call on the tape
+     * @param tape receives the change before it is made
+     */
+    public record Author(String callId, Clearance clearance, Consumer<TapeEvent> tape) {}
+}

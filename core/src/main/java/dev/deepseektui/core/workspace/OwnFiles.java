@@ -1,0 +1,170 @@
+package dev.deepseektui.core.workspace;
+
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.DeepseekHome;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The program's own files: keys, settings, trust, sessions. No tool reads, writes or shows them, in no mode, with no approval,
+ * and by no path, link or other name.
+ */
+public final class OwnFiles {
+    public static final OwnFiles NONE = new OwnFiles(List.of());
+
+    private final List<DeepseekHome> homes;
+
+    private OwnFiles(List<DeepseekHome> homes) {
+        this.homes = homes;
+    }
+
+    /**
+     * Returns the files of the home in use and of the default home, if a variable names another: the default one has keys too.
+     */
+    public static OwnFiles of(DeepseekHome home, Map<String, String> environment) {
+        DeepseekHome usual = DeepseekHome.usual(environment, Path.of(System.getProperty("user.home")));
+        boolean isUsual = home.directory().equals(usual.directory());
+        return new OwnFiles(isUsual ? List.of(home) : List.of(home, usual));
+    }
+
+    /** Returns the directories, existing or not. */
+    public List<Path> directories() {
+        return homes.stream().map(DeepseekHome::directory).toList();
+    }
+
+    /** Returns patterns that find commands naming one of them; the default name is matched in any home. */
+    public List<String> patterns() {
+        return Stream.concat(
+                        Stream.of("**/.deepseek/**"),
+                        homes.stream()
+                                .map(home ->
+                                        "**" + home.directory().toAbsolutePath().normalize() + "/**"))
+                .toList();
+    }
+
+    /** Returns true for an existing file that is one of them, through any links. */
+    public boolean hold(Path file) {
+        Now now = now();
+        return now.hold(real(file.toAbsolutePath().normalize()))
+                || now.hold(FileKeys.of(file).orElse(null));
+    }
+
+    /** Refuses a workspace inside these files, where every access would be refused. */
+    public void stayOutOf(Roots roots) {
+        Now now = now();
+        for (Root root : roots.all()) {
+            if (now.hold(root.real()) || now.hold(FileKeys.of(root.real()).orElse(null))) {
+                throw new UserError(
+                        root.spelled() + ": the program keeps its own files there and lets no tool touch them;"
+                                + " work in another directory");
+            }
+        }
+    }
+
+    /** Returns a snapshot: a home may be created, or a part of it replaced, during a session. */
+    Now now() {
+        List<String> paths = new ArrayList<>();
+        Set<Object> keys = new HashSet<>();
+        for (DeepseekHome home : homes) {
+            Path spelled = home.directory().toAbsolutePath().normalize();
+            paths.add(Protection.folded(spelled.toString()));
+            paths.add(Protection.folded(real(spelled).toString()));
+            FileKeys.of(spelled).ifPresent(keys::add);
+            parts(home).forEach(part -> FileKeys.of(part).ifPresent(keys::add));
+        }
+        return new Now(paths, keys);
+    }
+
+    /** Returns the contents of a home, except links that the user created for other programs. */
+    private static List<Path> parts(DeepseekHome home) {
+        List<Path> parts = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(home.directory())) {
+            for (Path entry : entries) {
+                if (home.parts().contains(entry) || !Files.isSymbolicLink(entry)) {
+                    parts.add(entry);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            return parts; // does not exist or is unreadable: only its path is checked
+        }
+        return parts;
+    }
+
+    /** Resolves links as far as the path exists. */
+    private static Path real(Path path) {
+        Path parent = path.getParent();
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            return parent == null ? path : real(parent).resolve(path.getFileName());
+        }
+    }
+
+    /** A snapshot of the paths and file keys. */
+    final class Now {
+        private final List<String> paths;
+        private final Set<Object> keys;
+
+        private Now(List<String> paths, Set<Object> keys) {
+            this.paths = paths;
+            this.keys = keys;
+        }
+
+        /** Returns true if a path without links is inside; ignores case. */
+        boolean hold(Path real) {
+            String path = Protection.folded(real.toString());
+            return paths.stream()
+                    .anyMatch(own -> path.startsWith(own)
+                            && (path.length() == own.length() || path.charAt(own.length()) == '/'));
+        }
+
+        /** Returns true for a home or one of its direct parts. */
+        boolean hold(@Nullable Object key) {
+            return key != null && keys.contains(key);
+        }
+
+        /** Returns the keys of all files at any depth, for files with several names. Slow. */
+        Set<Object> all() {
+            Set<Object> all = new HashSet<>(keys);
+            for (DeepseekHome home : homes) {
+                parts(home).forEach(part -> addFiles(part, all));
+            }
+            return all;
+        }
+
+        private void addFiles(Path part, Set<Object> all) {
+            try {
+                Files.walkFileTree(part.toRealPath(), new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                        Object key = attributes.fileKey();
+                        if (key != null) {
+                            all.add(key);
+                        }
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFileFailed(Path file, IOException e) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                });
+            } catch (IOException e) {
+                return; // gone meanwhile
+            }
+        }
+    }
+}

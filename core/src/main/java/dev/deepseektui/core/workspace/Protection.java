@@ -1,0 +1,85 @@
+package dev.deepseektui.core.workspace;
+
+import dev.deepseektui.core.base.glob.NameGlob;
+import dev.deepseektui.core.base.glob.PathGlob;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The files that require approval to be read. Case and characters that some file systems ignore do not count: every name that a
+ * file system may treat as a protected one is protected.
+ */
+public final class Protection {
+    private static final String ANYWHERE = "**/";
+    private static final String INSIDE = "/**";
+
+    public static final Protection NONE = new Protection(List.of());
+
+    /** Patterns of a name at any depth, which is nearly all of them. */
+    private final List<NameGlob> names = new ArrayList<>();
+
+    private final List<PathGlob> paths = new ArrayList<>();
+
+    public Protection(Collection<String> patterns) {
+        for (String pattern : patterns) {
+            String folded = folded(pattern);
+            String whole = folded.startsWith("/") ? folded.substring(1) : anywhere(folded);
+            // The inside of a protected directory is protected anyway.
+            String outermost = whole.endsWith(INSIDE) ? whole.substring(0, whole.length() - INSIDE.length()) : whole;
+            if (outermost.startsWith(ANYWHERE) && outermost.indexOf('/', ANYWHERE.length()) < 0) {
+                names.add(NameGlob.of(outermost.substring(ANYWHERE.length())));
+            } else {
+                paths.add(PathGlob.of(outermost));
+            }
+        }
+    }
+
+    private static String anywhere(String pattern) {
+        return pattern.startsWith(ANYWHERE) ? pattern : ANYWHERE + pattern;
+    }
+
+    /** Returns true if a path relative to its root, or a directory on it, is protected. */
+    public boolean covers(String path) {
+        for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+            if (coversEntry(path.substring(0, slash))) {
+                return true;
+            }
+        }
+        return coversEntry(path);
+    }
+
+    /** Returns the same, provided that no directory on the path is protected. */
+    public boolean coversEntry(String path) {
+        String name = folded(path.substring(path.lastIndexOf('/') + 1));
+        for (NameGlob glob : names) {
+            if (glob.matches(name)) {
+                return true;
+            }
+        }
+        if (paths.isEmpty()) {
+            return false;
+        }
+        String folded = folded(path);
+        return paths.stream().anyMatch(glob -> glob.matches(folded));
+    }
+
+    static String folded(String text) {
+        if (isAscii(text)) {
+            return text.toLowerCase(Locale.ROOT);
+        }
+        String lower = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+        return Normalizer.normalize(lower, Normalizer.Form.NFC).replaceAll("\\p{Cf}", "");
+    }
+
+    private static boolean isAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.deepseektui.core.workspace;
+
+import dev.deepseektui.core.base.UserError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The directories that may contain paths: the workspace, then the extra roots of the settings. */
+public record Roots(List<Root> all) {
+    /** Entries there belong to the system: reading may block, never end or have effects. */
+    private static final List<Path> NO_FILES = List.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
+
+    public static Roots of(Path workspace, List<String> extra) {
+        List<Root> all = new ArrayList<>();
+        Path spelled = workspace.toAbsolutePath().normalize();
+        all.add(Root.workspace(real(spelled, "the workspace"), spelled));
+        for (String directory : extra) {
+            Path path = Path.of(directory).normalize();
+            all.add(Root.extra(real(path, "tools.extra_roots"), path));
+        }
+        return new Roots(List.copyOf(all));
+    }
+
+    private static Path real(Path directory, String what) {
+        try {
+            Path real = directory.toRealPath();
+            if (Files.isDirectory(real) && !holdsNoFiles(real)) {
+                return real;
+            }
+            throw new UserError("%s: %s is not a directory of files; name another".formatted(what, directory));
+        } catch (IOException e) {
+            throw new UserError("%s: %s cannot be opened; name another directory".formatted(what, directory), e);
+        }
+    }
+
+    public static boolean holdsNoFiles(Path real) {
+        return NO_FILES.stream().anyMatch(real::startsWith);
+    }
+
+    public Root workspace() {
+        return all.get(0);
+    }
+
+    /** Returns the root that contains an absolute path. */
+    Optional<Entry> enter(Path absolute) {
+        for (Root root : all) {
+            if (absolute.startsWith(root.real())) {
+                return Optional.of(new Entry(root, below(root.real(), absolute)));
+            }
+            if (absolute.startsWith(root.spelled())) {
+                return Optional.of(new Entry(root, below(root.spelled(), absolute)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Compares names only, so that {@code ..} remains. */
+    private static Path below(Path directory, Path absolute) {
+        int from = directory.getNameCount();
+        return from == absolute.getNameCount() ? Path.of("") : absolute.subpath(from, absolute.getNameCount());
+    }
+
+    /** Returns the same for a path that reaches a root through links outside, which the system resolves. */
+    public Optional<Entry> enterByLinks(Path absolute) {
+        Optional<Entry> direct = enter(absolute);
+        for (Path above = absolute; direct.isEmpty() && above != null; above = above.getParent()) {
+            try {
+                Path real = above.toRealPath();
+                return enter(real.resolve(below(above, absolute)));
+            } catch (IOException e) {
+                // Missing or inaccessible: the directory above decides.
+            }
+        }
+        return direct;
+    }
+
+    /**
+     * An entry point into a root.
+     *
+     * @param rest may still contain {@code ..} and links
+     */
+    public record Entry(Root root, Path rest) {}
+}

@@ -1,0 +1,268 @@
+package dev.deepseektui.core.workspace;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.Target;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ForkJoinPool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A parallel traversal of a directory tree in no order. Links are reported but not followed, ignored and protected entries are
+ * left out, and each directory is held open until everything below it is done.
+ */
+public final class TreeVisit {
+    /** Deeper directories are left out: each level costs an open directory. */
+    private static final int DEEPEST = 200;
+
+    private final Root root;
+    private final Guards guards;
+    private final Protection protection;
+    private final Cancellation cancellation;
+    private final TreeVisitor visitor;
+    private final TreeTally tally = new TreeTally();
+    private String start = "";
+    private LeafDirectories leaves = LeafDirectories.UNKNOWN;
+
+    public TreeVisit(Located located, Protection protection, Cancellation cancellation, TreeVisitor visitor) {
+        this.root = located.root();
+        this.guards = located.guards();
+        this.protection = protection;
+        this.cancellation = cancellation;
+        this.visitor = visitor;
+    }
+
+    /** An entry and its kind, empty if it is gone or not to be visited. */
+    private record Met(Path name, String path, Optional<Kind> kind) {}
+
+    private record Kind(Target target, long size) {}
+
+    /** The kind of every entry in a directory without subdirectories. */
+    private static final Kind LEAF = new Kind(Target.ANYTHING, TreeFile.Entry.NOT_TO_BE_OPENED);
+
+    /** The start of a visit: a directory, its path relative to the root, and the rules of those above it. */
+    record Start(Folder folder, String path, IgnoreRules rules) {}
+
+    /** Runs the visit and closes the directory. If cancelled, returns the tally up to then. */
+    public TreeTally run(Start from) {
+        if (!visitor.opensFiles()) {
+            leaves = LeafDirectories.below(from.folder().path());
+        }
+        start = from.path().isEmpty() ? "" : from.path() + "/";
+        ForkJoinPool pool = new ForkJoinPool(Runtime.getRuntime().availableProcessors());
+        try {
+            pool.invoke(new Directory(from));
+        } finally {
+            pool.shutdown();
+        }
+        return tally;
+    }
+
+    private boolean mayBeTold(Path file) {
+        OtherNames.Found others = guards.byOtherNames(file);
+        if (others.isOwn()) {
+            tally.own();
+        } else if (others.sensitivity() == Sensitivity.PROTECTED && protection != Protection.NONE) {
+            tally.guarded();
+        } else {
+            return true;
+        }
+        return false;
+    }
+
+    private final class Directory extends CountedCompleter<Void> {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Optional<Directory> above;
+        private final transient Path name;
+        private final String path;
+        private final int depth;
+        private transient Optional<Folder> folder;
+        private transient IgnoreRules rules;
+
+        Directory(Start start) {
+            super(null);
+            above = Optional.empty();
+            name = start.folder().path();
+            path = start.path();
+            depth = 0;
+            folder = Optional.of(start.folder());
+            rules = start.rules();
+        }
+
+        Directory(Directory above, Path name, String path) {
+            super(above);
+            this.above = Optional.of(above);
+            this.name = name;
+            this.path = path;
+            this.depth = above.depth + 1;
+            this.folder = Optional.empty();
+            this.rules = above.rules;
+        }
+
+        @Override
+        public void compute() {
+            if (!cancellation.isCancelled()) {
+                try {
+                    read();
+                } catch (IOException e) {
+                    tally.unreadable();
+                }
+            }
+            tryComplete();
+        }
+
+        private void read() throws IOException {
+            Folder here = open();
+            List<Path> names = here.names();
+            rules = IgnoreFiles.in(here, names, path, rules);
+            String prefix = path.isEmpty() ? "" : path + "/";
+            boolean isLeaf = leaves.isLeaf(here.path());
+            for (Path entry : names) {
+                if (cancellation.isCancelled()) {
+                    return;
+                }
+                Optional<String> text = FileNames.text(entry);
+                if (text.isEmpty()) {
+                    tally.nameless();
+                } else if (!entry.equals(IgnoreFiles.REPOSITORY)) {
+                    entry(here, new Met(entry, prefix + text.get(), isLeaf ? Optional.of(LEAF) : kind(here, entry)));
+                }
+            }
+        }
+
+        private Folder open() throws IOException {
+            if (folder.isEmpty()) {
+                Folder outer = above.flatMap(directory -> directory.folder).orElseThrow();
+                folder = Optional.of(outer.folder(name));
+            }
+            return folder.get();
+        }
+
+        private Optional<Kind> kind(Folder here, Path entry) throws IOException {
+            try {
+                BasicFileAttributes attributes = here.attributes(entry);
+                if (guards.own(attributes.fileKey())) {
+                    tally.own();
+                    return Optional.empty();
+                }
+                return Optional.of(new Kind(
+                        attributes.isDirectory() ? Target.DIRECTORIES : Target.ANYTHING,
+                        attributes.isRegularFile() ? attributes.size() : TreeFile.Entry.NOT_TO_BE_OPENED));
+            } catch (NoSuchFileException e) {
+                return Optional.empty(); // gone since it was listed
+            }
+        }
+
+        private void entry(Folder here, Met met) {
+            if (met.kind().isEmpty()) {
+                return;
+            }
+            Target target = met.kind().get().target();
+            if (rules.ignores(met.path(), target)) {
+                tally.ignored();
+            } else if (protection.coversEntry(met.path())) {
+                tally.guarded();
+            } else if (target == Target.DIRECTORIES) {
+                descend(met.name(), met.path());
+            } else {
+                visit(new TreeFile(
+                        root.tell(met.path()),
+                        met.path().substring(start.length()),
+                        here,
+                        new TreeFile.Entry(met.name(), met.kind().get().size(), TreeVisit.this::mayBeTold)));
+            }
+        }
+
+        private void descend(Path entry, String entryPath) {
+            if (depth == DEEPEST) {
+                tally.unreadable();
+                return;
+            }
+            addToPendingCount(1);
+            new Directory(this, entry, entryPath).fork();
+        }
+
+        private void visit(TreeFile file) {
+            try {
+                visitor.file(file);
+            } catch (NoSuchFileException e) {
+                return; // gone since it was listed
+            } catch (IOException e) {
+                tally.unreadable();
+            }
+        }
+
+        @Override
+        public void onCompletion(CountedCompleter<?> caller) {
+            close();
+        }
+
+        @Override
+        public boolean onExceptionalCompletion(Throwable cause, CountedCompleter<?> caller) {
+            close();
+            return true;
+        }
+
+        private void close() {
+            try {
+                if (folder.isPresent()) {
+                    folder.get().close();
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /**
+     * A detector of directories without subdirectories by their link count: each subdirectory adds one to the two of a
+     * directory's own name and dot. It saves reading the attributes of their entries, which is most of the time of a traversal.
+     * Only for file systems known to count this way, and only a hint: the path may mean another directory meanwhile.
+     */
+    private interface LeafDirectories {
+        Set<String> COUNTING = Set.of("ext2", "ext3", "ext4", "xfs", "tmpfs");
+        int OWN_NAME_AND_DOT = 2;
+        LeafDirectories UNKNOWN = directory -> false;
+
+        boolean isLeaf(Path directory);
+
+        static LeafDirectories below(Path root) {
+            try {
+                if (!COUNTING.contains(Files.getFileStore(root).type())) {
+                    return UNKNOWN;
+                }
+                Object device = attributes(root).get("dev");
+                return directory -> isLeaf(directory, device);
+            } catch (IOException e) {
+                return UNKNOWN; // unknown mount in some containers
+            }
+        }
+
+        private static boolean isLeaf(Path directory, @Nullable Object device) {
+            try {
+                Map<String, Object> attributes = attributes(directory);
+                return attributes.get("nlink") instanceof Integer links
+                        && links == OWN_NAME_AND_DOT
+                        && Objects.equals(attributes.get("dev"), device);
+            } catch (IOException e) {
+                return false; // moved meanwhile: its entries are read one by one
+            }
+        }
+
+        private static Map<String, Object> attributes(Path directory) throws IOException {
+            return Files.readAttributes(directory, "unix:nlink,dev", LinkOption.NOFOLLOW_LINKS);
+        }
+    }
+}

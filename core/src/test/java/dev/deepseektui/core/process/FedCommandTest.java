@@ -1,0 +1,56 @@
+package dev.deepseektui.core.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.process.sandbox.Wrapped;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FedCommandTest {
+    private static final String PATH = System.getenv().getOrDefault("PATH", "");
+    /** It has left the session, wiped its environment, and its parent is gone: nobody finds it. */
+    private static final String LEAVES_ONE_BEHIND =
+            "(env -i setsid sh -c 'echo >up; exec sleep 30' &); until [ -e up ]; do sleep 0.01; done";
+
+    private final ShellPrograms programs = ShellPrograms.on(PATH);
+
+    @TempDir
+    Path dir;
+
+    private FedCommand.Result run(String command) throws IOException {
+        FedCommand fed = new FedCommand(new Launcher(programs, Map.of("PATH", PATH), dir, IdSource.random()), dir);
+        return fed.run(
+                Wrapped.outside(fed.shell(command), Map.of("PATH", PATH)),
+                "input",
+                Duration.ofMinutes(1),
+                new Cancellation());
+    }
+
+    @Test
+    void it_reads_what_it_is_fed_and_says_what_it_has_to() throws IOException {
+        FedCommand.Result result = run("cat; echo why >&2; exit 2");
+
+        assertThat(result.exit()).isEqualTo(OptionalInt.of(2));
+        assertThat(result.out()).isEqualTo("input");
+        assertThat(result.err()).isEqualTo("why\n");
+    }
+
+    @Test
+    void what_it_said_counts_though_something_that_nobody_finds_holds_its_output() throws IOException {
+        assumeThat(programs.setsid()).as("there is a setsid").isPresent();
+
+        FedCommand.Result result = run("echo no; echo why >&2; " + LEAVES_ONE_BEHIND + "; exit 2");
+
+        assertThat(result.exit()).isEqualTo(OptionalInt.of(2));
+        assertThat(result.out()).isEqualTo("no\n");
+        assertThat(result.err()).isEqualTo("why\n");
+    }
+}
