@@ -109,8 +109,8 @@ final class CliTexts extends Texts {
             {
                 "exec.unpriced",
                 "--max-cost {0}: the price of {1} is not known, so only what the provider says it charged counts; if"
-                    + " it says nothing, no cost stops the turn. cost.prices sets a price, --max-steps stops after so"
-                    + " many requests."
+                        + " it says nothing, no cost stops the turn. cost.prices sets a price, --max-steps stops after so"
+                        + " many requests."
             },
             {
                 "exec.untrusted",

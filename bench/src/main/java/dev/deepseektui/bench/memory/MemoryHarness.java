@@ -34,9 +34,9 @@ public final class MemoryHarness {
     private static final Instant NOW = Instant.parse("2026-11-01T00:00:00Z");
     private static final String[] NOUNS =
             ("session store importer parser index cache tape schema token budget prompt ladder zone screen pane editor"
-                + " shell grant policy socket client server timeout retry header body table column driver build test"
-                + " release branch module package record switch window buffer thread queue lock file folder path"
-                + " symlink glob pattern")
+                            + " shell grant policy socket client server timeout retry header body table column driver build test"
+                            + " release branch module package record switch window buffer thread queue lock file folder path"
+                            + " symlink glob pattern")
                     .split(" ");
 
     private final Path root;

@@ -25,7 +25,7 @@ class ForeignSchemaTest {
         assertThat(schema(GIVEN).schema())
                 .hasToString(
                         "{\"properties\":{\"a\":{\"oneOf\":[{\"x\":2,\"y\":1}]},\"b\":{\"description\":\"z\","
-                            + "\"type\":\"string\"}},\"required\":[\"b\",\"a\"],\"type\":\"object\",\"x-own\":{\"n\":null}}");
+                                + "\"type\":\"string\"}},\"required\":[\"b\",\"a\"],\"type\":\"object\",\"x-own\":{\"n\":null}}");
         assertThat(schema(GIVEN).schema()).isEqualTo(Json.tree(GIVEN));
     }
 

@@ -140,8 +140,8 @@ final class ScreenTexts extends Texts {
             {
                 "hooks.text",
                 "These hooks in your home were written for other programs, or have changed. They are commands that are"
-                    + " run at certain moments, and may refuse what the agent wants to do. Without trust none of them"
-                    + " is run."
+                        + " run at certain moments, and may refuse what the agent wants to do. Without trust none of them"
+                        + " is run."
             },
         };
     }

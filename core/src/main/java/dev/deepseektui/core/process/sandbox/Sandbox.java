@@ -140,7 +140,7 @@ public final class Sandbox implements AutoCloseable {
         /** Further keys by section and name. */
         private static final Pattern KEYS = Pattern.compile(
                 "core\\.(autocrlf|eol|safecrlf|ignorecase|quotepath|symlinks|filemode|precomposeunicode|longpaths|excludesfile"
-                    + "|attributesfile|abbrev|commentchar|whitespace|hookspath|untrackedcache|fscache)|gpg\\.format");
+                        + "|attributesfile|abbrev|commentchar|whitespace|hookspath|untrackedcache|fscache)|gpg\\.format");
 
         private PlainGitConfig() {}
 

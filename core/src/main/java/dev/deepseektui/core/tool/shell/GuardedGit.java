@@ -52,7 +52,7 @@ final class GuardedGit {
     /** Who the person is, where the repository is and what was configured by hand; all else may name programs. */
     private static final Pattern KEPT = Pattern.compile(
             "GIT_(AUTHOR|COMMITTER|CONFIG)_.*|GIT_(DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|OBJECT_DIRECTORY|NAMESPACE"
-                + "|ALTERNATE_OBJECT_DIRECTORIES|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|PAGER|TERMINAL_PROMPT)");
+                    + "|ALTERNATE_OBJECT_DIRECTORIES|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|PAGER|TERMINAL_PROMPT)");
 
     /** Without locks nothing is written on the way, and no hook runs; what is missing is not fetched, by older versions of git neither. */
     private static final Map<String, String> LOOKING = Map.of(

@@ -53,8 +53,8 @@ class WorkspaceStoreTest {
         assertThat(new Sighting(unit, "s1").json())
                 .isEqualTo(
                         "{\"unit\":\"u1\",\"session\":\"s1\",\"kind\":\"fact\",\"status\":\"active\",\"topic\":\"ask\",\"statement\":\"tabs,"
-                            + " not \\\"spaces\\\"\",\"confidence\":0.5,\"firstSeen\":5,\"lastSeen\":6,"
-                            + "\"sourceTier\":\"session\",\"saidBy\":\"typed\",\"sources\":[\"s1:7\"]}");
+                                + " not \\\"spaces\\\"\",\"confidence\":0.5,\"firstSeen\":5,\"lastSeen\":6,"
+                                + "\"sourceTier\":\"session\",\"saidBy\":\"typed\",\"sources\":[\"s1:7\"]}");
         assertThat(new Used("a", Instant.ofEpochMilli(9)).json()).isEqualTo("{\"used\":\"a\",\"at\":9}");
         assertThat(new Forgotten("b", Instant.ofEpochMilli(9)).json()).isEqualTo("{\"forgotten\":\"b\",\"at\":9}");
     }

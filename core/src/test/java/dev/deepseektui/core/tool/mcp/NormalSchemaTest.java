@@ -76,7 +76,7 @@ class NormalSchemaTest {
     void keywords_of_the_wrong_type_go() throws Unusable {
         assertNormal(
                 "{'type':'object','properties':{'a':{'type':['string','date','null'],'minLength':-1,'exclusiveMinimum':true,"
-                    + "'items':[{}],'anyOf':[]}},'required':['a','a',1]}",
+                        + "'items':[{}],'anyOf':[]}},'required':['a','a',1]}",
                 "{'properties':{'a':{'type':['string','null']}},'required':['a'],'type':'object'}");
     }
 

@@ -141,7 +141,7 @@ final class Grammar {
                             "\\s*"
                                     + words(
                                             "public|private|internal|protected|abstract|sealed|open|data|enum|inner|value"
-                                                + "|annotation|companion|fun")
+                                                    + "|annotation|companion|fun")
                                     + "(?:class|interface|object|typealias)\\b")
                     .part(FUNCTION, "\\s*+" + ANNOTATIONS + "(?:[a-z]+\\s+)*?fun\\s+[\\w<(.`]")
                     .part(
@@ -166,8 +166,8 @@ final class Grammar {
                     .part(
                             FUNCTION,
                             "\\s*+" + exported + "(?:async\\s+)?function\\b"
-                                               + "|(?:export\\s+)?(?:const|let|var)\\s+\\w+\\s*(?::[^=]+)?=\\s*(?:async\\s*)?(?:\\(|function\\b|\\w+\\s*=>)"
-                                               + "|\\s+(?:(?:public|protected)\\s+)?abstract\\s+\\w+\\(|\\s++"
+                                    + "|(?:export\\s+)?(?:const|let|var)\\s+\\w+\\s*(?::[^=]+)?=\\s*(?:async\\s*)?(?:\\(|function\\b|\\w+\\s*=>)"
+                                    + "|\\s+(?:(?:public|protected)\\s+)?abstract\\s+\\w+\\(|\\s++"
                                     + words("static|async|get|set|public|private|protected|readonly|override")
                                     + not("if|for|while|switch|catch|return|function|with")
                                     + "[\\w$#]++\\s*\\([^;]*\\)\\s*(?::\\s*[^={]+)?\\{\\s*$")
@@ -210,7 +210,7 @@ final class Grammar {
                     .part(
                             TYPE,
                             "\\s*(?:typedef\\s+)?(?:template\\s*<[^>]*>\\s*)?(?:class|struct|union|enum|namespace)\\b[^;()=]*$"
-                                + "|\\s*#\\s*define\\s+\\w")
+                                    + "|\\s*#\\s*define\\s+\\w")
                     .part(
                             FUNCTION,
                             statements + "(?:[\\w:*&<>,~]++[ \\t]+)+[*&]*[\\w:~]+\\s*\\([^;]*$"
