@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.doctor.UpdateKeys;
 import dev.deepseektui.app.log.LogKeys;
-import dev.deepseektui.app.tui.state.UiKeys;
+import dev.deepseektui.app.tui.keys.UiKeys;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;

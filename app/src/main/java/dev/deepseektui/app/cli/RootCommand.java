@@ -7,8 +7,8 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.tui.screen.ScreenApp;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.terminal.TerminalCheck;
-import dev.deepseektui.app.tui.theme.Theme;
-import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.app.tui.text.Theme;
+import dev.deepseektui.app.tui.text.ThemeName;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -36,7 +36,8 @@ final class RootCommand extends ProgramCommand {
                 .commandListHeading("%nCommands:%n")
                 .footer(
                         "",
-                        "Settings: ~/.deepseek/config.toml, DEEPSEEK_<SECTION>_<KEY>; `deepseek-tui config` lists them.",
+                        "Settings: ~/.deepseek/config.toml, DEEPSEEK_<SECTION>_<KEY>; `deepseek-tui config` lists"
+                                + " them.",
                         "Exit codes: 0 done, 1 failed or hit a limit, 2 usage or configuration, 3 key or balance,"
                                 + " 130 cancelled.");
     }

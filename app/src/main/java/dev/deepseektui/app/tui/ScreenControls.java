@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui;
 
-import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.text.Theme;
 import java.io.IOException;
 
 /** The effects of commands on the screen. Called only on the thread of its loop. */

@@ -4,7 +4,7 @@ import dev.deepseektui.app.tui.Msg.TerminalEvent;
 import dev.deepseektui.app.tui.Program.Step;
 import dev.deepseektui.app.tui.Program.Update;
 import dev.deepseektui.app.tui.Program.View;
-import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.text.Theme;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

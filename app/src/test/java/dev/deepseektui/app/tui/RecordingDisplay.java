@@ -4,7 +4,7 @@ import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.TextColor;
 import dev.deepseektui.app.tui.text.StyledGraphics;
-import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.text.Theme;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.Msg.TerminalEvent;
 import dev.deepseektui.app.tui.Program.Step;
 import dev.deepseektui.app.tui.Program.Update;
 import dev.deepseektui.app.tui.Program.View;
-import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.time.Duration;

@@ -10,11 +10,11 @@ import dev.deepseektui.app.tui.Program.Step;
 import dev.deepseektui.app.tui.Program.Update;
 import dev.deepseektui.app.tui.Program.View;
 import dev.deepseektui.app.tui.ScreenLoop;
-import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.text.StyledGraphics;
-import dev.deepseektui.app.tui.theme.Theme;
-import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.app.tui.text.Theme;
+import dev.deepseektui.app.tui.text.ThemeName;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -3,10 +3,10 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.overlay.Overlay;
-import dev.deepseektui.app.tui.overlay.Overlay.Returning;
-import dev.deepseektui.app.tui.overlay.Picker;
-import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.desk.Overlay;
+import dev.deepseektui.app.tui.desk.Overlay.Returning;
+import dev.deepseektui.app.tui.desk.Picker;
+import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.transcript.FollowedTape;
 import dev.deepseektui.core.base.SafeText;

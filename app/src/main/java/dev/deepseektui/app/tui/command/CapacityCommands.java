@@ -7,7 +7,7 @@ import dev.deepseektui.app.report.CapacityTrace;
 import dev.deepseektui.app.report.CapacityTrace.Step;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.pane.Section;
 import dev.deepseektui.app.tui.text.Figures;

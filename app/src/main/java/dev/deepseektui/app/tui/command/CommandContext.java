@@ -1,9 +1,9 @@
 package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.overlay.Asking;
-import dev.deepseektui.app.tui.overlay.Overlay;
-import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.desk.Asking;
+import dev.deepseektui.app.tui.desk.Overlay;
+import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.session.Session;

@@ -7,7 +7,7 @@ import dev.deepseektui.app.report.CacheTable;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.report.ResidentTable;
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.Messages;

@@ -3,9 +3,9 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.completion.FileNames;
-import dev.deepseektui.app.tui.completion.Mention;
-import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.desk.Picker;
+import dev.deepseektui.app.tui.editor.FileNames;
+import dev.deepseektui.app.tui.editor.Mention;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.workspace.CallFailed;

@@ -4,7 +4,7 @@ import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.ScreenControls;
 import dev.deepseektui.app.tui.command.SlashCommand.CommandInput;
 import dev.deepseektui.app.tui.desk.Desk;
-import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.transcript.Messages;
 import java.util.Optional;
 

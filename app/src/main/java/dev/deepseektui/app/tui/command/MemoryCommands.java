@@ -4,7 +4,7 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.report.MemoryTable;
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;

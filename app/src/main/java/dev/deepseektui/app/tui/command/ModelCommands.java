@@ -4,8 +4,8 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.command.SlashCommand.Offer;
-import dev.deepseektui.app.tui.overlay.Choice;
-import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;

@@ -2,10 +2,10 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.tui.completion.Fuzzy;
-import dev.deepseektui.app.tui.completion.Suggestions;
-import dev.deepseektui.app.tui.completion.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.editor.Fuzzy;
+import dev.deepseektui.app.tui.editor.Suggestions;
+import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.ModelInfo;
 import java.util.List;

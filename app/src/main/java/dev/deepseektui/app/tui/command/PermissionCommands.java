@@ -4,7 +4,7 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.report.PermissionWords;
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.core.approval.rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
 import dev.deepseektui.core.base.SafeText;

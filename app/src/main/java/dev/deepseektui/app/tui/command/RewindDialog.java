@@ -3,9 +3,9 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.diff.DiffRows;
-import dev.deepseektui.app.tui.overlay.Choice;
-import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.Picker;
+import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.FileHistory;

@@ -3,8 +3,8 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.command.RewindDialog.RewindGoal;
-import dev.deepseektui.app.tui.diff.DiffRows;
-import dev.deepseektui.app.tui.overlay.Choice;
+import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.session.FileHistory;
 import dev.deepseektui.core.session.Session;

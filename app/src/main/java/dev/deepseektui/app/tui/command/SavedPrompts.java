@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
-import dev.deepseektui.app.tui.completion.Suggestions;
-import dev.deepseektui.app.tui.completion.Suggestions.Suggestion;
+import dev.deepseektui.app.tui.editor.Suggestions;
+import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
 import dev.deepseektui.core.tool.setup.SavedPrompt;
 import java.util.ArrayList;
 import java.util.List;

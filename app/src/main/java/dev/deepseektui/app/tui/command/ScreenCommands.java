@@ -4,10 +4,10 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.command.SlashCommand.Offer;
-import dev.deepseektui.app.tui.overlay.Picker;
-import dev.deepseektui.app.tui.overlay.Sheet;
-import dev.deepseektui.app.tui.theme.Theme;
-import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.app.tui.desk.Picker;
+import dev.deepseektui.app.tui.desk.Sheet;
+import dev.deepseektui.app.tui.text.Theme;
+import dev.deepseektui.app.tui.text.ThemeName;
 import dev.deepseektui.core.base.UserError;
 import java.util.Arrays;
 import java.util.List;

@@ -4,10 +4,10 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.command.SlashCommand.CommandInput;
-import dev.deepseektui.app.tui.completion.Fuzzy;
-import dev.deepseektui.app.tui.completion.Suggestions;
-import dev.deepseektui.app.tui.completion.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.editor.Fuzzy;
+import dev.deepseektui.app.tui.editor.Suggestions;
+import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SecretPatterns;

@@ -4,12 +4,12 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.Overlay;
+import dev.deepseektui.app.tui.desk.Overlay.Returning;
+import dev.deepseektui.app.tui.desk.Picker;
+import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.markdown.Sections.CodeBlock;
-import dev.deepseektui.app.tui.overlay.Choice;
-import dev.deepseektui.app.tui.overlay.Overlay;
-import dev.deepseektui.app.tui.overlay.Overlay.Returning;
-import dev.deepseektui.app.tui.overlay.Picker;
-import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.pane.Section;
 import dev.deepseektui.app.tui.text.ExactText;

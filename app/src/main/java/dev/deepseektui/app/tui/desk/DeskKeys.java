@@ -6,11 +6,10 @@ import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.MouseAction;
 import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.editor.EditorView;
-import dev.deepseektui.app.tui.input.KeyStrokes;
-import dev.deepseektui.app.tui.input.PasteStroke;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.pane.PaneView;
-import dev.deepseektui.app.tui.state.ScreenLayout;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
+import dev.deepseektui.app.tui.terminal.PasteStroke;
 import java.util.Optional;
 
 /** The effects of keys on the desk, and the actions that are left to the rest of the screen. */

@@ -5,11 +5,11 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.editor.EditorView;
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.pane.ActivityRow;
-import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.pane.PaneView;
 import dev.deepseektui.app.tui.pane.StatusRow;
-import dev.deepseektui.app.tui.state.ScreenLayout;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
@@ -68,7 +68,7 @@ public final class DeskView {
 
     /** What goes on gives way to the key that stops it. */
     private Row activity() {
-        Line keys = KeyWords.of(desk.bindings()).stopping(desk.status());
+        Line keys = stopKey();
         Line right = scene.aside().spans().isEmpty() ? keys : scene.aside();
         if (scene.said().isPresent()) {
             return Row.of(scene.said().get());
@@ -77,6 +77,16 @@ public final class DeskView {
         int room = layout.activity().width - Bands.EDGE - right.width() - Bands.EDGE;
         Line all = left.followedBy(ActivityRow.thought(desk.status(), room - left.width()));
         return Row.of(room < LEAST_ACTIVITY ? left : all.shortenedTo(room)).right(right);
+    }
+
+    private Line stopKey() {
+        boolean isRunning =
+                desk.status().activity().filter(going -> !going.isWaiting()).isPresent();
+        return isRunning
+                ? KeyWords.of(desk.bindings())
+                        .and(Action.CANCEL, say("key.stops"))
+                        .line()
+                : Line.EMPTY;
     }
 
     /** How far the plan is, where no pane says it. */
@@ -126,7 +136,11 @@ public final class DeskView {
                     ? say("queued.more", hidden + 1)
                     : scene.queued().get(hidden + i);
             Row row = Row.of(Span.dim(text)).on(Ground.BAND);
-            Row whole = isFirst ? row.right(KeyWords.of(desk.bindings()).editingLast()) : row;
+            Row whole = isFirst
+                    ? row.right(KeyWords.of(desk.bindings())
+                            .and(Action.OLDER, say("key.edits_last"))
+                            .line())
+                    : row;
             graphics.put(area.x + Bands.EDGE, area.y + i, whole.at(Math.max(0, area.width - 2 * Bands.EDGE)));
         }
     }

@@ -6,7 +6,6 @@ import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.pane.Pane.LastTime;
-import dev.deepseektui.app.tui.state.Ages;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;

@@ -21,6 +21,7 @@ final class EditorTexts extends Texts {
         return new Object[][] {
             {"search", "search your messages: "},
             {"search.missing", "  nothing older holds this"},
+            {"place", "{0} of {1}"},
         };
     }
 }

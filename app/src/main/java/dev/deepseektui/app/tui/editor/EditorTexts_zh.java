@@ -9,6 +9,7 @@ final class EditorTexts_zh extends ListResourceBundle {
         return new Object[][] {
             {"search", "搜索历史消息："},
             {"search.missing", "  更早的消息中没有"},
+            {"place", "{0} / {1}"},
         };
     }
 }

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.keys;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
-import dev.deepseektui.app.tui.input.KeyStrokes;
-import dev.deepseektui.app.tui.input.KeyStrokes.CodePointStroke;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.CodePointStroke;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Map;

@@ -5,7 +5,6 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.pane.Pane.Density;
 import dev.deepseektui.app.tui.pane.Section.Block;
-import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;

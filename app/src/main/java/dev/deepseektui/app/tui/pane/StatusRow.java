@@ -4,7 +4,7 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.keys.KeyBindings;
-import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;

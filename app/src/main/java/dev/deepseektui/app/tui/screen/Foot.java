@@ -3,14 +3,14 @@ package dev.deepseektui.app.tui.screen;
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import dev.deepseektui.app.tui.command.SlashCommands;
-import dev.deepseektui.app.tui.completion.Suggestions;
-import dev.deepseektui.app.tui.completion.SuggestionsView;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.desk.Scene;
+import dev.deepseektui.app.tui.editor.Suggestions;
+import dev.deepseektui.app.tui.editor.SuggestionsView;
 import dev.deepseektui.app.tui.keys.Action;
-import dev.deepseektui.app.tui.overlay.Overlay;
-import dev.deepseektui.app.tui.pane.KeyWords;
+import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;

@@ -4,12 +4,12 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.app.tui.overlay.Asking;
-import dev.deepseektui.app.tui.overlay.Asking.Reply;
-import dev.deepseektui.app.tui.overlay.Choice;
-import dev.deepseektui.app.tui.overlay.Choice.Option;
-import dev.deepseektui.app.tui.overlay.OneLine;
-import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
+import dev.deepseektui.app.tui.desk.Asking;
+import dev.deepseektui.app.tui.desk.Asking.Reply;
+import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.Choice.Option;
+import dev.deepseektui.app.tui.desk.OneLine;
+import dev.deepseektui.app.tui.desk.Overlay.Reaction;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;

@@ -2,12 +2,12 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.tui.diff.DiffRows;
-import dev.deepseektui.app.tui.overlay.Asking;
-import dev.deepseektui.app.tui.overlay.Choice;
-import dev.deepseektui.app.tui.overlay.OneLine;
-import dev.deepseektui.app.tui.overlay.Overlay;
-import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
+import dev.deepseektui.app.tui.desk.Asking;
+import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.OneLine;
+import dev.deepseektui.app.tui.desk.Overlay;
+import dev.deepseektui.app.tui.desk.Overlay.Reaction;
+import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.tui.overlay.Asking;
-import dev.deepseektui.app.tui.overlay.Choice;
+import dev.deepseektui.app.tui.desk.Asking;
+import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;

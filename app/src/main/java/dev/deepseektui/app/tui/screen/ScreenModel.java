@@ -1,11 +1,10 @@
 package dev.deepseektui.app.tui.screen;
 
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.Scene;
-import dev.deepseektui.app.tui.overlay.Overlay;
-import dev.deepseektui.app.tui.state.DoublePress;
+import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.TranscriptView;
 import dev.deepseektui.app.tui.transcript.Viewport;

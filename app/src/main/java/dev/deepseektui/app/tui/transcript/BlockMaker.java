@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.app.tui.state.UiKeys.Reasoning;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.core.tape.event.Recorded;
 import java.util.List;
 

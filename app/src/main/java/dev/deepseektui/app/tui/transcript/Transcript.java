@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
-import dev.deepseektui.app.tui.state.UiKeys.Reasoning;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.transcript.Content.Printing;
 import dev.deepseektui.app.tui.transcript.LiveContent.Answer;

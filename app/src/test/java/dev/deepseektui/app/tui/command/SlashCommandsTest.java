@@ -2,10 +2,10 @@ package dev.deepseektui.app.tui.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.completion.Suggestions;
-import dev.deepseektui.app.tui.completion.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
+import dev.deepseektui.app.tui.editor.Suggestions;
+import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.keys.KeyHelp;
 import dev.deepseektui.app.tui.transcript.Messages;
 import java.nio.file.Files;

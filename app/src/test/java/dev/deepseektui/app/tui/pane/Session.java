@@ -1,7 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
 import dev.deepseektui.app.tui.pane.Pane.News;
-import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;

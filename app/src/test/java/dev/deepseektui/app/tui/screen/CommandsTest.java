@@ -6,8 +6,8 @@ import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.command.SlashCommand;
 import dev.deepseektui.app.tui.command.SlashCommands;
-import dev.deepseektui.app.tui.input.KeyStrokes;
-import dev.deepseektui.app.tui.input.PasteStroke;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
+import dev.deepseektui.app.tui.terminal.PasteStroke;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
@@ -282,11 +282,11 @@ class CommandsTest {
         screen.close();
         Path home = Files.createDirectories(root.resolve("beside/home"));
         Files.writeString(home.resolve("config.toml"), """
-                [providers.dead]
-                base_url = "http://127.0.0.1:1/v1"
-                [providers.shut]
-                base_url = "https://example.org/v1"
-                """);
+            [providers.dead]
+            base_url = "http://127.0.0.1:1/v1"
+            [providers.shut]
+            base_url = "https://example.org/v1"
+            """);
         screen = WholeScreen.in(root.resolve("beside"), ask -> Answer.of("Well."));
         screen.resize(240, 50);
     }

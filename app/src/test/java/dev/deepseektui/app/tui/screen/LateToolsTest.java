@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.acp.FakeMcpServer;
-import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.ConfigSources.Flag;

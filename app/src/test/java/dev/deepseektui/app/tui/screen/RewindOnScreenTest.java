@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
-import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.desk.Desks;
-import dev.deepseektui.app.tui.overlay.Overlay;
-import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.desk.Overlay;
+import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.tape.MemoryTape;

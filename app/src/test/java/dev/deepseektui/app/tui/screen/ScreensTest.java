@@ -6,7 +6,7 @@ import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
-import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;

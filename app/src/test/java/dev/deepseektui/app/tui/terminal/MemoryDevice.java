@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.terminal.Device.LineDiscipline;
-import dev.deepseektui.app.tui.theme.ColourDepth;
-import dev.deepseektui.app.tui.theme.Theme;
-import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.app.tui.text.ColourDepth;
+import dev.deepseektui.app.tui.text.Theme;
+import dev.deepseektui.app.tui.text.ThemeName;
 import java.io.IOException;
 import java.io.InputStream;
 

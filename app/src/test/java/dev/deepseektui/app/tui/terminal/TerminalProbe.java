@@ -11,12 +11,11 @@ import dev.deepseektui.app.tui.Program.Step;
 import dev.deepseektui.app.tui.Program.Update;
 import dev.deepseektui.app.tui.Program.View;
 import dev.deepseektui.app.tui.ScreenLoop;
-import dev.deepseektui.app.tui.input.KeyStrokes;
+import dev.deepseektui.app.tui.text.ColourDepth;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics;
-import dev.deepseektui.app.tui.theme.ColourDepth;
-import dev.deepseektui.app.tui.theme.Theme;
-import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.app.tui.text.Theme;
+import dev.deepseektui.app.tui.text.ThemeName;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.app.tui.state.UiKeys.Reasoning;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.Assessment.FailureProbability;
 import dev.deepseektui.core.context.capacity.Assessment.Pressure;

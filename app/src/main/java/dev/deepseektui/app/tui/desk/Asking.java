@@ -1,0 +1,55 @@
+package dev.deepseektui.app.tui.desk;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.core.base.Cancellation;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Questions to the user, whose answers the engine's thread waits for. */
+public final class Asking {
+    private final Consumer<Msg> screen;
+
+    public Asking(Consumer<Msg> screen) {
+        this.screen = screen;
+    }
+
+    /** A handler that passes an answer to the waiting thread. */
+    public interface Reply<T> {
+        Command with(T answer);
+    }
+
+    /** {@code refusal} is the answer of a user who cancels. */
+    public <T> T ask(Function<Reply<T>, Overlay> question, T refusal, Cancellation cancellation) {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        screen.accept(new OverlayMsg.Asked(question.apply(given -> controls -> answer.complete(given))));
+        Cancellation.Registration registration = cancellation.whenCancelled(() -> answer.complete(refusal));
+        try {
+            T given = answer.join();
+            if (cancellation.isCancelled()) {
+                screen.accept(new OverlayMsg.Withdrawn());
+            }
+            return given;
+        } finally {
+            registration.close();
+        }
+    }
+
+    /** Messages about overlays. All of them are urgent. */
+    public sealed interface OverlayMsg extends Msg {
+        @Override
+        default boolean isUrgent() {
+            return true;
+        }
+
+        /** Something must be decided, and somebody waits for it. */
+        record Asked(Overlay question) implements OverlayMsg {}
+
+        /** The question that was asked is not one any more. */
+        record Withdrawn() implements OverlayMsg {}
+
+        /** The user wanted to see it. */
+        record Shown(Overlay overlay) implements OverlayMsg {}
+    }
+}

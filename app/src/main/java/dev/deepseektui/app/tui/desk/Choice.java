@@ -1,0 +1,266 @@
+package dev.deepseektui.app.tui.desk;
+
+import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+
+import com.googlecode.lanterna.input.KeyStroke;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.desk.Panel.Entry;
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyWords;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Wrap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+
+/**
+ * A question that is answered with one letter, or by choosing one of its answers.
+ *
+ * @param text what it is about
+ * @param refusal which of the answers Esc gives
+ * @param chosen which of the answers Enter gives
+ */
+public record Choice(Row title, ScrolledText text, List<Option> options, Option refusal, int chosen)
+        implements Overlay {
+    public Choice {
+        options = List.copyOf(options);
+    }
+
+    /** {@code text}: what it is about, at a width. */
+    public static Choice of(String title, IntFunction<List<Line>> text, List<Option> options, Option refusal) {
+        return of(Row.of(Span.bold(title)), text, options, refusal);
+    }
+
+    public static Choice of(Row title, IntFunction<List<Line>> text, List<Option> options, Option refusal) {
+        return new Choice(title, ScrolledText.of(text), options, refusal, 0);
+    }
+
+    /** Of two answers, the second of which refuses. */
+    public static Choice of(String title, IntFunction<List<Line>> text, Option agreement, Option refusal) {
+        return of(title, text, List.of(agreement, refusal), refusal);
+    }
+
+    /** Who answers without looking refuses. */
+    public Choice beginningAtRefusal() {
+        return beginningAt(options.indexOf(refusal));
+    }
+
+    public Choice beginningAt(int option) {
+        return new Choice(title, text, options, refusal, option);
+    }
+
+    /**
+     * One of the answers.
+     *
+     * @param covers what it holds for beside this once, or what comes of it; empty where the words say all
+     * @param needsReading it counts only when the end of the text was in sight
+     */
+    public record Option(String letter, String words, String covers, boolean needsReading, Answering answering) {
+        /** Not before all was seen that it allows. */
+        public Option whenRead() {
+            return new Option(letter, words, covers, true, answering);
+        }
+
+        public Option covering(String what) {
+            return new Option(letter, words, what, needsReading, answering);
+        }
+    }
+
+    /** What comes of a letter: an answer is given, or something is asked further. */
+    @FunctionalInterface
+    public interface Answering {
+        Reaction react(Choice asked);
+    }
+
+    public static Option answer(String letter, String words, Command command) {
+        return asking(letter, words, asked -> Reaction.close(command));
+    }
+
+    public static Option asking(String letter, String words, Answering answering) {
+        return new Option(letter, words, "", false, answering);
+    }
+
+    @Override
+    public Panel panel(Desk desk) {
+        Answers answers = answers(desk);
+        int reserved = reserved(answers, desk);
+        List<Entry> entries = new ArrayList<>(text.entries(title, reserved, desk));
+        if (isPlaced(answers, desk)) {
+            entries.add(Entry.of(place(reserved, desk)));
+        }
+        entries.add(Entry.of(Line.EMPTY));
+        entries.addAll(answers.entries(option -> isOpen(option, desk)));
+        return new Panel(entries, keys(desk)).barred(Role.ATTENTION);
+    }
+
+    private Answers answers(Desk desk) {
+        return Answers.of(options, chosen, desk.panelRoom());
+    }
+
+    private static int fixed(Answers answers) {
+        return answers.rows() + 1;
+    }
+
+    /** The same, and one that says how much of the text is in sight, where that is not all. */
+    private int reserved(Answers answers, Desk desk) {
+        int fixed = fixed(answers);
+        return isPlaced(answers, desk) ? fixed + 1 : fixed;
+    }
+
+    private boolean isPlaced(Answers answers, Desk desk) {
+        return text.extent() == ScrolledText.Extent.SCREEN || !text.fits(fixed(answers), desk);
+    }
+
+    private int reserved(Desk desk) {
+        return reserved(answers(desk), desk);
+    }
+
+    private Line place(int reserved, Desk desk) {
+        Line place = Line.of(Span.dim("     " + text.place(reserved, desk) + "   "));
+        KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width() - place.width());
+        text.nameMore(keys, reserved, desk);
+        text.nameExtent(keys, reserved, desk);
+        return place.followedBy(keys.line());
+    }
+
+    @Override
+    public Reaction press(KeyStroke key, Desk desk) {
+        Optional<Option> letter = lettered(key, desk);
+        if (letter.isPresent()) {
+            return given(letter.get(), desk);
+        }
+        Optional<Action> action = desk.bindings().action(key);
+        if (action.isEmpty()) {
+            return scrolled(key, desk);
+        }
+        return switch (action.get()) {
+            case CANCEL, INTERRUPT -> refusal.answering().react(this);
+            case SUBMIT -> take(desk);
+            case OLDER -> Reaction.stay(moved(-1, desk));
+            case NEWER -> Reaction.stay(moved(1, desk));
+            default -> scrolled(key, desk);
+        };
+    }
+
+    private Reaction take(Desk desk) {
+        return given(answers(desk).chosen(), desk);
+    }
+
+    /** What still has to be read is shown first. */
+    private Reaction given(Option option, Desk desk) {
+        return isOpen(option, desk)
+                ? option.answering().react(this)
+                : Reaction.stay(with(text.furtherDown(reserved(desk), desk)));
+    }
+
+    private Reaction scrolled(KeyStroke key, Desk desk) {
+        return Reaction.stay(
+                text.after(key, reserved(desk), desk).map(this::with).orElse(this));
+    }
+
+    private Choice with(ScrolledText next) {
+        return new Choice(title, next, options, refusal, chosen);
+    }
+
+    private Choice moved(int by, Desk desk) {
+        Option next = answers(desk).beside(by);
+        return new Choice(title, text, options, refusal, options.indexOf(next));
+    }
+
+    private boolean isOpen(Option option, Desk desk) {
+        return !option.needsReading() || text.isRead(reserved(desk), desk);
+    }
+
+    private Line keys(Desk desk) {
+        String says = KeyWords.name(desk.bindings(), Action.CANCEL)
+                .map(key -> refusal.letter().equals("n") ? say("refuses", key) : say("leaves", key, refusal.words()))
+                .orElse("");
+        Line waits = Line.of(Span.of(say("waiting"), Role.ATTENTION), Span.dim(say("letter")));
+        Line whole = waits.followedBy(Line.of(Span.dim(says)));
+        return whole.width() <= desk.panelRoom().width() ? whole : waits;
+    }
+
+    /** Returns whether the key is the letter of an answer. */
+    public boolean isLetter(KeyStroke key, Desk desk) {
+        return lettered(key, desk).isPresent();
+    }
+
+    private Optional<Option> lettered(KeyStroke key, Desk desk) {
+        return KeyStrokes.text(key)
+                .flatMap(typed -> answers(desk).shown().stream()
+                        .filter(option -> option.letter().equalsIgnoreCase(typed))
+                        .findFirst());
+    }
+
+    /**
+     * The options of a question by their letters.
+     *
+     * @param shown those that can be given here
+     */
+    private record Answers(List<Option> shown, Option chosen, int width) {
+        private static final String GAP = "   ";
+        private static final String INDENT = "     ";
+        /** Title, a blank row, two of the text with what is said of it, a blank row. */
+        private static final int ROWS_FOR_TEXT = 6;
+
+        static Answers of(List<Option> options, int chosen, Panel.Room room) {
+            Answers all = new Answers(options, options.get(chosen), room.width());
+            if (all.rows() + ROWS_FOR_TEXT <= room.rows()) {
+                return all;
+            }
+            List<Option> brief = options.stream()
+                    .filter(option -> option.covers().isEmpty() || option.equals(options.get(chosen)))
+                    .toList();
+            return new Answers(brief, options.get(chosen), room.width());
+        }
+
+        int rows() {
+            return shown.stream()
+                    .mapToInt(option -> entries(option, true).size())
+                    .sum();
+        }
+
+        Option beside(int by) {
+            int at = Math.max(0, Math.min(shown.size() - 1, shown.indexOf(chosen) + by));
+            return shown.get(at);
+        }
+
+        List<Entry> entries(Predicate<Option> isOpen) {
+            List<Entry> entries = new ArrayList<>();
+            shown.forEach(option -> entries.addAll(entries(option, isOpen.test(option))));
+            return entries;
+        }
+
+        private List<Entry> entries(Option option, boolean open) {
+            boolean isChosen = option.equals(chosen);
+            Style letters = Style.of(open ? Role.ACCENT : Role.DIM).inBold();
+            Margin margin = Margin.hanging(
+                    Span.of(isChosen ? "❯ " : "  ", Role.ACCENT), new Span(option.letter() + "  ", letters));
+            Style words = open ? Style.PLAIN : Style.DIM;
+            Span said = new Span(option.words(), isChosen && open ? words.inBold() : words);
+            Span covers = new Span(GAP + option.covers(), isChosen ? Style.PLAIN : Style.DIM);
+            List<Line> lines = new ArrayList<>();
+            boolean beside = INDENT.length() + said.width() + covers.width() <= width;
+            if (option.covers().isEmpty() || beside) {
+                List<Span> all = option.covers().isEmpty() ? List.of(said) : List.of(said, covers);
+                lines.addAll(Wrap.words(all, margin, width));
+            } else {
+                lines.addAll(Wrap.words(List.of(said), margin, width));
+                lines.addAll(Wrap.words(
+                        List.of(new Span(option.covers(), covers.style())), Margin.every(Span.plain(INDENT)), width));
+            }
+            return lines.stream()
+                    .map(line -> Entry.of(isChosen ? Row.of(line).on(Ground.CHOSEN) : Row.of(line)))
+                    .toList();
+        }
+    }
+}

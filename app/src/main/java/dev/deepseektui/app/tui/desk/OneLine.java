@@ -1,0 +1,121 @@
+package dev.deepseektui.app.tui.desk;
+
+import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+
+import com.googlecode.lanterna.input.KeyStroke;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.desk.Panel.Entry;
+import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyWords;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
+import dev.deepseektui.app.tui.terminal.PasteStroke;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Some words asked for within a question: a reason, another command.
+ *
+ * @param note what there is to know of it; may be empty
+ * @param behind the question, which comes back with Esc
+ */
+public record OneLine(
+        String title, AskEditor words, String note, Overlay behind, Function<String, Overlay.Reaction> done)
+        implements Overlay {
+    private static final Span CURSOR = Span.of("▏", Role.ACCENT);
+
+    public static OneLine empty(String title, Overlay behind, Function<String, Command> done) {
+        return holding(title, "", behind, done);
+    }
+
+    public static OneLine holding(String title, String text, Overlay behind, Function<String, Command> done) {
+        return checking(title, text, behind, words -> Overlay.Reaction.close(done.apply(words)));
+    }
+
+    /** Words that may be asked for once more, or be followed by others. */
+    public static OneLine checking(String title, String text, Overlay behind, Function<String, Overlay.Reaction> done) {
+        AskEditor empty = AskEditor.with(History.EMPTY);
+        return new OneLine(title, text.isEmpty() ? empty : empty.holding(text), "", behind, done);
+    }
+
+    public OneLine noting(String words) {
+        return new OneLine(title, this.words, words, behind, done);
+    }
+
+    @Override
+    public Panel panel(Desk desk) {
+        List<Line> lines = lines(desk.panelRoom().width());
+        int rows = Math.max(1, desk.panelRoom().rows() - 1);
+        int first = Math.max(0, cursorRow(lines) - rows + 1);
+        int last = Math.min(lines.size(), first + rows);
+        Line where = lines.size() > rows ? Line.of(Span.dim(say("range", first + 1, last, lines.size()))) : Line.EMPTY;
+        List<Entry> entries = new ArrayList<>();
+        entries.add(Entry.of(Row.of(Span.bold(title)).right(where)));
+        lines.subList(first, last).forEach(line -> entries.add(new Entry(Row.of(line), Role.ACCENT)));
+        return new Panel(
+                entries,
+                KeyWords.of(desk.bindings())
+                        .and(Action.SUBMIT, say("confirms"))
+                        .and(Action.CANCEL, say("back"))
+                        .line());
+    }
+
+    private static int cursorRow(List<Line> lines) {
+        for (int row = 0; row < lines.size(); row++) {
+            if (lines.get(row).spans().contains(CURSOR)) {
+                return row;
+            }
+        }
+        return 0;
+    }
+
+    private List<Line> lines(int width) {
+        String before = words.beforeCursor();
+        String after =
+                words.ask().substring(Math.min(before.length(), words.ask().length()));
+        List<Line> lines = new ArrayList<>();
+        lines.addAll(Wrap.words(List.of(Span.plain(before), CURSOR, Span.plain(after)), Margin.NONE, width));
+        if (!note.isEmpty()) {
+            lines.add(Line.EMPTY);
+            lines.addAll(Wrap.words(List.of(Span.dim(note)), Margin.NONE, width));
+        }
+        return lines;
+    }
+
+    @Override
+    public Reaction press(KeyStroke key, Desk desk) {
+        Optional<Action> action = desk.bindings().action(key);
+        if (action.isEmpty()) {
+            return Reaction.stay(typed(key));
+        }
+        return switch (action.get()) {
+            case SUBMIT -> words.isBlank() ? Reaction.stay(behind) : done.apply(words.ask());
+            case CANCEL, INTERRUPT -> Reaction.stay(behind);
+            default ->
+                Reaction.stay(
+                        words.takes(action.get())
+                                ? with(words.act(action.get(), desk.size().getColumns()))
+                                : this);
+        };
+    }
+
+    private OneLine typed(KeyStroke key) {
+        if (key instanceof PasteStroke paste) {
+            return with(words.paste(paste.text()));
+        }
+        return KeyStrokes.text(key).map(typed -> with(words.type(typed))).orElse(this);
+    }
+
+    private OneLine with(AskEditor next) {
+        return new OneLine(title, next, note, behind, done);
+    }
+}

@@ -1,0 +1,183 @@
+package dev.deepseektui.app.tui.desk;
+
+import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.MouseAction;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.desk.Panel.Entry;
+import dev.deepseektui.app.tui.editor.Fuzzy;
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyWords;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
+import dev.deepseektui.app.tui.terminal.PasteStroke;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Something to choose from, narrowed by typing a few of its letters.
+ *
+ * @param current which of the items holds now, counted from 0; {@link #NONE} where none does
+ * @param letters typed so far
+ * @param matching those of the items that have the letters, the best first
+ * @param chosen among those that match
+ */
+public record Picker(String title, List<Item> items, int current, String letters, List<Item> matching, int chosen)
+        implements Overlay {
+    private static final int NONE = -1;
+    /** Title, letters and a blank row above the list; a blank row and the preview below. */
+    private static final int AROUND_LIST = 5;
+
+    private static final int MOST_ROWS = 10;
+
+    public Picker {
+        items = List.copyOf(items);
+        matching = List.copyOf(matching);
+    }
+
+    /**
+     * One to be chosen.
+     *
+     * @param words what the list shows and letters are looked for in
+     * @param about what is said of it while it is chosen
+     * @param kept has it hold the next time too, where that can be
+     * @param seen what else of it is shown
+     */
+    public record Item(String words, String about, Command picked, Optional<Command> kept, Seen seen) {
+        public Item(String words, String about, Command picked) {
+            this(words, about, picked, Optional.empty(), Seen.NOTHING);
+        }
+
+        public Item keptBy(Command keeping) {
+            return new Item(words, about, picked, Optional.of(keeping), seen);
+        }
+
+        public Item showing(List<String> facts, List<Line> preview) {
+            return new Item(words, about, picked, kept, new Seen(facts, preview));
+        }
+    }
+
+    /**
+     * The shown parts of an item besides its text.
+     *
+     * @param facts in columns behind them; of all items as many, or none
+     * @param preview paragraphs beside the list, where there is room
+     */
+    public record Seen(List<String> facts, List<Line> preview) {
+        static final Seen NOTHING = new Seen(List.of(), List.of());
+
+        public Seen {
+            facts = List.copyOf(facts);
+            preview = List.copyOf(preview);
+        }
+    }
+
+    public static Picker of(String title, List<Item> items) {
+        return new Picker(title, items, NONE, "", items, 0);
+    }
+
+    /** One of the items holds now: it is marked, and chosen until another is, so that to take it changes nothing. */
+    public Picker current(Predicate<Item> isCurrent) {
+        int index = NONE;
+        for (int i = 0; i < items.size() && index == NONE; i++) {
+            index = isCurrent.test(items.get(i)) ? i : NONE;
+        }
+        return new Picker(title, items, index, letters, matching, Math.max(0, index));
+    }
+
+    @Override
+    public Panel panel(Desk desk) {
+        Panel.Room room = desk.panelRoom();
+        int rows = Math.max(1, Math.min(Math.min(items.size(), MOST_ROWS), room.rows() - AROUND_LIST));
+        List<Entry> entries = new ArrayList<>();
+        entries.add(Entry.of(Row.of(Span.bold(title)).right(Span.dim(say("count", matching.size(), items.size())))));
+        entries.add(new Entry(Row.of(Span.plain(letters), Span.of("▏", Role.ACCENT)), Role.ACCENT));
+        entries.add(Entry.of(Line.EMPTY));
+        entries.addAll(new PickerRows(this, room.width())
+                .entries(rows, room.rows() - AROUND_LIST + 1 - Math.min(rows, matching.size())));
+        KeyWords keys = KeyWords.of(desk.bindings())
+                .and(say("type"), say("narrows"))
+                .and("↑↓", say("chooses"))
+                .and(Action.SUBMIT, say("takes"));
+        if (!matching.isEmpty() && matching.get(chosen).kept().isPresent()) {
+            keys.and(Action.KEEP, say("keeps"));
+        }
+        return new Panel(entries, keys.and(Action.CANCEL, say("closes")).line());
+    }
+
+    boolean holds(Item item) {
+        return current != NONE && item.equals(items.get(current));
+    }
+
+    @Override
+    public Reaction press(KeyStroke key, Desk desk) {
+        Optional<String> typed = KeyStrokes.text(key);
+        if (typed.isPresent()) {
+            return Reaction.stay(narrowed(letters + typed.get()));
+        }
+        if (key instanceof PasteStroke paste) {
+            return Reaction.stay(
+                    narrowed(letters + paste.text().lines().findFirst().orElse("")));
+        }
+        if (key instanceof MouseAction mouse) {
+            return switch (mouse.getActionType()) {
+                case SCROLL_UP -> Reaction.stay(moved(-1));
+                case SCROLL_DOWN -> Reaction.stay(moved(1));
+                default -> Reaction.stay(this);
+            };
+        }
+        int page = Math.max(1, desk.panelRoom().rows() / 2);
+        Optional<Action> action = desk.bindings().action(key);
+        return action.isPresent() ? act(action.get(), page) : Reaction.stay(this);
+    }
+
+    private Reaction act(Action action, int page) {
+        return switch (action) {
+            case CANCEL, INTERRUPT -> Reaction.close();
+            case SUBMIT, COMPLETE -> matching.isEmpty() ? Reaction.stay(this) : take();
+            case KEEP -> keep();
+            case OLDER, SCROLL_UP -> Reaction.stay(moved(-1));
+            case NEWER, SCROLL_DOWN -> Reaction.stay(moved(1));
+            case PAGE_UP -> Reaction.stay(moved(-page));
+            case PAGE_DOWN -> Reaction.stay(moved(page));
+            case HOME, SCROLL_TOP -> Reaction.stay(moved(-items.size()));
+            case END, SCROLL_BOTTOM -> Reaction.stay(moved(items.size()));
+            case DELETE_LEFT ->
+                Reaction.stay(narrowed(
+                        letters.isEmpty()
+                                ? ""
+                                : letters.substring(0, letters.offsetByCodePoints(letters.length(), -1))));
+            case CUT_TO_START, CUT_WORD_LEFT -> Reaction.stay(narrowed(""));
+            default -> Reaction.stay(this);
+        };
+    }
+
+    private Reaction take() {
+        return Reaction.close(matching.get(chosen).picked());
+    }
+
+    private Reaction keep() {
+        return matching.isEmpty()
+                ? Reaction.stay(this)
+                : matching.get(chosen)
+                        .kept()
+                        .map(keeping -> Reaction.close(matching.get(chosen).picked(), keeping))
+                        .orElseGet(() -> Reaction.stay(this));
+    }
+
+    private Picker narrowed(String now) {
+        int first = now.isEmpty() ? Math.max(0, current) : 0;
+        return new Picker(title, items, current, now, Fuzzy.best(now, items, Item::words), first);
+    }
+
+    private Picker moved(int by) {
+        int next = Math.max(0, Math.min(chosen + by, matching.size() - 1));
+        return new Picker(title, items, current, letters, matching, next);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.deepseektui.app.tui.desk;
+
+import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+
+import dev.deepseektui.app.tui.desk.Panel.Entry;
+import dev.deepseektui.app.tui.desk.Picker.Item;
+import dev.deepseektui.app.tui.editor.MatchedText;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Wrap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The rows of a picker, with facts in columns and a preview of the chosen item beside or below them. */
+final class PickerRows {
+    private static final String GAP = "   ";
+    private static final int ROOM_FOR_PREVIEW = 100;
+    private static final int WIDEST_LIST = 70;
+    private static final int LEAST_WORDS = 20;
+    private static final int PREVIEW_ROWS = 12;
+    /** What was asked comes after the title, the time, the model and the id. */
+    private static final int LEAST_BELOW = 6;
+
+    private static final Span RULE = Span.of(" │ ", Role.RULE);
+
+    private final Picker picker;
+    private final List<Item> items;
+    private final int width;
+
+    PickerRows(Picker picker, int width) {
+        this.picker = picker;
+        this.items = picker.matching();
+        this.width = width;
+    }
+
+    /** At most so many rows of the list, and so many below it. */
+    List<Entry> entries(int rows, int below) {
+        if (items.isEmpty()) {
+            return List.of(Entry.of(Span.dim(say("no_match", picker.letters()))));
+        }
+        List<Line> preview = items.get(picker.chosen()).seen().preview();
+        if (width >= ROOM_FOR_PREVIEW && !preview.isEmpty()) {
+            return beside(preview, rows);
+        }
+        List<Entry> entries = new ArrayList<>();
+        list(rows, width).forEach(row -> entries.add(Entry.of(row)));
+        entries.add(Entry.of(Line.EMPTY));
+        if (preview.isEmpty() || below < LEAST_BELOW) {
+            entries.add(Entry.of(Span.dim(items.get(picker.chosen()).about())));
+        } else {
+            wrapped(preview, width).stream()
+                    .limit(Math.min(below, PREVIEW_ROWS))
+                    .forEach(line -> entries.add(Entry.of(line)));
+        }
+        return entries;
+    }
+
+    private List<Entry> beside(List<Line> paragraphs, int rows) {
+        int left = Math.min(WIDEST_LIST, width * 55 / 100);
+        List<Row> list = list(rows, left);
+        List<Line> preview = wrapped(paragraphs, width - left - RULE.width());
+        int height = Math.max(list.size(), Math.min(PREVIEW_ROWS, preview.size()));
+        List<Entry> entries = new ArrayList<>();
+        for (int at = 0; at < height; at++) {
+            Row row = at < list.size() ? list.get(at) : Row.of();
+            Line start = row.on(row.ground() == Ground.OWN ? Ground.BAND : row.ground())
+                    .at(left);
+            Line shown = at < preview.size() ? preview.get(at) : Line.EMPTY;
+            entries.add(Entry.of(start.followedBy(Line.of(RULE)).followedBy(shown)));
+        }
+        return entries;
+    }
+
+    private static List<Line> wrapped(List<Line> paragraphs, int room) {
+        List<Line> lines = new ArrayList<>();
+        paragraphs.forEach(paragraph -> lines.addAll(Wrap.words(paragraph.spans(), Margin.NONE, room)));
+        return lines;
+    }
+
+    private List<Row> list(int rows, int room) {
+        int chosen = picker.chosen();
+        int first = Math.max(0, Math.min(chosen - rows / 2, items.size() - rows));
+        int[] facts = factWidths(room);
+        List<Row> list = new ArrayList<>();
+        for (int at = first; at < Math.min(first + rows, items.size()); at++) {
+            list.add(row(items.get(at), at == chosen, facts, room));
+        }
+        return list;
+    }
+
+    /** As many columns as leave room for words. */
+    private int[] factWidths(int room) {
+        int count = items.get(0).seen().facts().size();
+        int[] widths = new int[count];
+        int left = room - LEAST_WORDS;
+        for (int column = 0; column < count; column++) {
+            int at = column;
+            widths[column] = items.stream()
+                    .mapToInt(item -> Span.plain(item.seen().facts().get(at)).width())
+                    .max()
+                    .orElse(0);
+            left -= widths[column] + GAP.length();
+            if (left < 0) {
+                return Arrays.copyOf(widths, column);
+            }
+        }
+        return widths;
+    }
+
+    private Row row(Item item, boolean isChosen, int[] factWidths, int room) {
+        Span mark = isChosen ? Span.of("❯ ", Role.ACCENT) : Span.plain("  ");
+        Style style = isChosen ? Style.PLAIN.inBold() : Style.PLAIN;
+        Line facts = facts(item, isChosen, factWidths);
+        Line current = picker.holds(item) ? Line.of(Span.plain("  " + say("current"))) : Line.EMPTY;
+        int words = room - mark.width() - current.width() - (facts.spans().isEmpty() ? 0 : facts.width() + 2);
+        Line left = Line.of(mark)
+                .followedBy(
+                        MatchedText.of(item.words(), picker.letters(), style).shortenedTo(Math.max(1, words)))
+                .followedBy(current);
+        Row row = Row.of(left).right(facts);
+        return isChosen ? row.on(Ground.CHOSEN) : row;
+    }
+
+    private static Line facts(Item item, boolean isChosen, int[] widths) {
+        List<Span> spans = new ArrayList<>();
+        for (int column = 0; column < widths.length; column++) {
+            Span fact = isChosen
+                    ? Span.plain(item.seen().facts().get(column))
+                    : Span.dim(item.seen().facts().get(column));
+            String blank = (column == 0 ? "" : GAP) + " ".repeat(Math.max(0, widths[column] - fact.width()));
+            if (!blank.isEmpty()) {
+                spans.add(Span.plain(blank));
+            }
+            spans.add(fact);
+        }
+        return new Line(spans);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.deepseektui.app.tui.desk;
+
+import com.googlecode.lanterna.TerminalRectangle;
+import com.googlecode.lanterna.TerminalSize;
+import dev.deepseektui.app.tui.keys.UiKeys.PaneMode;
+import dev.deepseektui.app.tui.text.Bands;
+
+/**
+ * The places of the parts of the screen: one column of text, what asks at its foot, and the pane at the right edge.
+ *
+ * @param activity the row above what asks
+ * @param band all rows on the ground of what asks, its half rows included
+ * @param queue what waits, in the band above the rest
+ * @param menu what could be meant, above the editor; or a panel in place of all others
+ */
+public record ScreenLayout(
+        TerminalRectangle transcript,
+        TerminalRectangle activity,
+        TerminalRectangle band,
+        TerminalRectangle queue,
+        TerminalRectangle menu,
+        TerminalRectangle editor,
+        TerminalRectangle status,
+        TerminalRectangle pane) {
+    private static final int LEAST_COLUMNS = 20;
+    private static final int LEAST_ROWS = 6;
+    private static final int COLUMNS_FOR_MARGIN = 80;
+    private static final int COLUMNS_FOR_PANE = 110;
+    private static final int LEAST_COLUMNS_FOR_PANE = 80;
+    private static final int WIDEST_COLUMN = 120;
+    /** From so much room on beyond the widest column it stands in the middle. */
+    private static final int ROOM_TO_CENTRE = 5;
+    /** From so many rows on a panel leaves a third of them to the transcript. */
+    private static final int ROWS_TO_SHARE = 24;
+    /** The status row and the activity row. */
+    private static final int FIXED_ROWS = 2;
+
+    /**
+     * Rows that the parts of the foot would like to have. A panel stands in the place of all others.
+     *
+     * @param panel 0 where there is none
+     */
+    public record Wanted(int queue, int menu, int editor, int panel) {
+        public static Wanted editor(int rows) {
+            return new Wanted(0, 0, rows, 0);
+        }
+    }
+
+    /** {@code pane}: the columns that it takes, as {@link #paneColumns} says. */
+    public static ScreenLayout of(TerminalSize size, Wanted wanted, Bands bands, int pane) {
+        int rows = Math.max(1, size.getRows());
+        TerminalRectangle column = column(size, pane);
+        int padding = bands.padding();
+        int room = roomRows(rows, bands);
+        int panel = Math.min(wanted.panel(), room);
+        int editor = panel > 0 ? 0 : Math.min(Math.max(1, Math.min(wanted.editor(), rows / 3)), room);
+        int queue = panel > 0 ? 0 : Math.min(wanted.queue(), Math.max(0, room / 3));
+        int menu = panel > 0 ? panel : Math.max(0, Math.min(wanted.menu(), room - editor - queue));
+        int inner = queue + menu + editor;
+        int status = rows - 1;
+        int band = Math.max(0, status - inner - 2 * padding);
+        int first = Math.min(status, band + padding);
+        int activity = Math.max(0, band - 1);
+        return new ScreenLayout(
+                part(column, 0, activity),
+                part(column, activity, Math.min(1, band)),
+                part(column, band, status - band),
+                part(column, first, queue),
+                part(column, first + queue, menu),
+                part(column, first + queue + menu, editor),
+                part(column, status, 1),
+                new TerminalRectangle(Math.max(0, size.getColumns() - pane), 0, pane, pane == 0 ? 0 : rows));
+    }
+
+    public boolean hasPane() {
+        return pane.width > 0;
+    }
+
+    private static TerminalRectangle part(TerminalRectangle column, int row, int rows) {
+        return new TerminalRectangle(column.x, row, column.width, rows);
+    }
+
+    /** The columns that text has, whatever stands at its foot. */
+    public static TerminalRectangle column(TerminalSize size, int pane) {
+        int room = Math.max(1, size.getColumns() - pane);
+        int margin = size.getColumns() >= COLUMNS_FOR_MARGIN ? 1 : 0;
+        int width = Math.max(1, Math.min(WIDEST_COLUMN, room - 1 - 2 * margin));
+        int start = room >= WIDEST_COLUMN + ROOM_TO_CENTRE ? (room - width) / 2 : margin;
+        return new TerminalRectangle(start, 0, width, Math.max(1, size.getRows()));
+    }
+
+    /** How many rows there are between the activity row and the status row, within half rows. */
+    public static int roomRows(int rows, Bands bands) {
+        return Math.max(0, rows - FIXED_ROWS - 2 * bands.padding());
+    }
+
+    /** How many rows a panel has, within its half rows, unless the user wants to see all of it. */
+    public static int panelRows(int rows, Bands bands) {
+        int shared = rows >= ROWS_TO_SHARE ? rows - rows / 3 : rows;
+        return Math.max(1, roomRows(shared, bands));
+    }
+
+    /** Where not even a short row of each part has room, views better say so than draw. */
+    public static boolean isTooSmall(TerminalSize size) {
+        return size.getColumns() < LEAST_COLUMNS || size.getRows() < LEAST_ROWS;
+    }
+
+    public static boolean showsPane(TerminalSize size, PaneMode mode) {
+        return switch (mode) {
+            case AUTO -> size.getColumns() >= COLUMNS_FOR_PANE;
+            case ALWAYS -> size.getColumns() >= LEAST_COLUMNS_FOR_PANE;
+            case NEVER -> false;
+        };
+    }
+
+    /** What the key for the pane makes of the mode: the other of shown and hidden. */
+    public static PaneMode toggled(TerminalSize size, PaneMode mode) {
+        return showsPane(size, mode) ? PaneMode.NEVER : PaneMode.ALWAYS;
+    }
+
+    /** How wide the pane is; 0 where it is hidden. */
+    public static int paneColumns(TerminalSize size, PaneMode mode) {
+        if (!showsPane(size, mode)) {
+            return 0;
+        }
+        return size.getColumns() < 140 ? 34 : size.getColumns() < 200 ? 40 : 46;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.deepseektui.app.tui.desk;
+
+import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+
+import com.googlecode.lanterna.input.KeyStroke;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyWords;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+
+/** A text to read in a panel: help, the details of a block, or a transcript that grows while it is read. */
+public record Sheet(String title, ScrolledText text, Optional<Offer> offer) implements Overlay {
+    private static final Set<Action> CLOSING = Set.of(Action.CANCEL, Action.INTERRUPT, Action.SUBMIT, Action.HELP);
+
+    /** An action that a key offers here. */
+    record Offer(String letter, String words, Command command) {}
+
+    public static Sheet of(String title, IntFunction<List<Line>> text) {
+        return new Sheet(title, ScrolledText.of(text), Optional.empty());
+    }
+
+    /** Wraps each line of a plain text. */
+    public static Sheet of(String title, String text) {
+        return of(
+                title,
+                width -> text.lines()
+                        .flatMap(line -> Wrap.words(List.of(Span.plain(line)), Margin.NONE, width).stream())
+                        .toList());
+    }
+
+    /** Shows a growing text: its end stays in sight until the user scrolls up. */
+    public static Sheet following(String title, IntFunction<List<Line>> text) {
+        return new Sheet(title, ScrolledText.following(text), Optional.empty());
+    }
+
+    public Sheet offering(String letter, String words, Command command) {
+        return new Sheet(title, text, Optional.of(new Offer(letter, words, command)));
+    }
+
+    @Override
+    public Panel panel(Desk desk) {
+        KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width());
+        text.nameMore(keys, 0, desk);
+        offer.ifPresent(known -> keys.and(known.letter(), known.words()));
+        keys.and(Action.CANCEL, say("closes"));
+        text.nameExtent(keys, 0, desk);
+        return new Panel(text.titled(title, desk), keys.line());
+    }
+
+    @Override
+    public Reaction press(KeyStroke key, Desk desk) {
+        String typed = KeyStrokes.text(key).orElse("");
+        if (offer.filter(known -> known.letter().equals(typed)).isPresent()) {
+            return new Reaction(Optional.of(this), List.of(offer.get().command()));
+        }
+        Optional<Action> action = desk.bindings().action(key);
+        if (action.isEmpty() ? typed.equals("q") : CLOSING.contains(action.get())) {
+            return Reaction.close();
+        }
+        return Reaction.stay(text.after(key, 0, desk)
+                .map(next -> new Sheet(title, next, offer))
+                .orElse(this));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.deepseektui.app.tui.editor;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/**
+ * A search for texts that contain some letters in their order. Letters in a row and starts of words count most, and of
+ * a path its name and its beginning.
+ */
+public final class Fuzzy {
+    private static final int IN_A_ROW = 8;
+    private static final int STARTS_WORD = 6;
+    private static final int IN_NAME = 12;
+
+    private static final int LATE = 1;
+    private static final int MOST_LATENESS = 3;
+
+    private Fuzzy() {}
+
+    private record Match<T>(T thing, int score, int length) {}
+
+    /** Those that match, the best first; where two are as good the shorter one, then the earlier. */
+    public static <T> List<T> best(String letters, Collection<T> things, Function<T, String> text) {
+        if (letters.isEmpty()) {
+            return List.copyOf(things);
+        }
+        List<Match<T>> matches = new ArrayList<>();
+        for (T thing : things) {
+            String words = text.apply(thing);
+            score(letters, words).ifPresent(score -> matches.add(new Match<>(thing, score, words.length())));
+        }
+        matches.sort(Comparator.<Match<T>>comparingInt(match -> -match.score()).thenComparingInt(Match::length));
+        return matches.stream().map(Match::thing).toList();
+    }
+
+    /** Which characters of a text the letters are; none where it does not match. */
+    public static BitSet matched(String letters, String text) {
+        String wanted = letters.toLowerCase(Locale.ROOT);
+        String words = text.toLowerCase(Locale.ROOT);
+        BitSet matched = new BitSet();
+        // Where a letter has another length in lower case, places in one text are none in the other.
+        if (wanted.isEmpty()
+                || words.length() != text.length()
+                || score(letters, text).isEmpty()) {
+            return matched;
+        }
+        int whole = place(wanted, words, words.lastIndexOf('/', words.length() - 2) + 1);
+        if (whole >= 0) {
+            matched.set(whole, whole + wanted.length());
+            return matched;
+        }
+        int at = words.length();
+        for (int i = wanted.length() - 1; i >= 0; i--) {
+            at = words.lastIndexOf(wanted.charAt(i), at - 1);
+            matched.set(at);
+        }
+        return matched;
+    }
+
+    /** Empty where a letter is missing. The letters are looked for from the end, where paths have their names. */
+    static OptionalInt score(String letters, String text) {
+        String wanted = letters.toLowerCase(Locale.ROOT);
+        String words = text.toLowerCase(Locale.ROOT);
+        int name = words.lastIndexOf('/', words.length() - 2) + 1;
+        int whole = place(wanted, words, name);
+        if (whole >= 0) {
+            int start = startsWord(words, whole) ? STARTS_WORD : 0;
+            int first = whole == 0 || whole == name ? STARTS_WORD : 0;
+            return OptionalInt.of(wanted.length() * IN_A_ROW + start + first + (whole >= name ? IN_NAME : 0));
+        }
+        int score = 0;
+        int at = words.length();
+        int before = -1;
+        for (int i = wanted.length() - 1; i >= 0; i--) {
+            at = words.lastIndexOf(wanted.charAt(i), at - 1);
+            if (at < 0) {
+                return OptionalInt.empty();
+            }
+            if (at + 1 == before) {
+                score += IN_A_ROW;
+            } else if (before >= 0) {
+                score -= Math.min(MOST_LATENESS, before - at) * LATE;
+            }
+            score += startsWord(words, at) ? STARTS_WORD : 0;
+            before = at;
+        }
+        return OptionalInt.of(score - wanted.length() + (before >= name ? IN_NAME : 0));
+    }
+
+    /** Where all the letters stand in a row: at the start of the name or of the path rather than within them. */
+    private static int place(String wanted, String words, int name) {
+        return words.startsWith(wanted, name)
+                ? name
+                : words.startsWith(wanted) && words.indexOf(wanted, name) < 0 ? 0 : words.lastIndexOf(wanted);
+    }
+
+    private static boolean startsWord(String words, int at) {
+        return at == 0 || !Character.isLetterOrDigit(words.charAt(at - 1));
+    }
+}

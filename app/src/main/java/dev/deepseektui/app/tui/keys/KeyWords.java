@@ -1,0 +1,59 @@
+package dev.deepseektui.app.tui.keys;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The keys that work now and their actions; actions without a key are left out. */
+public final class KeyWords {
+    private static final Span BETWEEN = Span.plain("   ");
+    /** As they are engraved, where their names are longer. */
+    private static final Map<String, String> SHORT =
+            Map.of("escape", "esc", "page_down", "pgdn", "page_up", "pgup", "up", "↑", "down", "↓");
+
+    private final KeyBindings bindings;
+    private final List<Span> spans = new ArrayList<>();
+    private int room = Integer.MAX_VALUE;
+
+    private KeyWords(KeyBindings bindings) {
+        this.bindings = bindings;
+    }
+
+    public static KeyWords of(KeyBindings bindings) {
+        return new KeyWords(bindings);
+    }
+
+    /** From now on a key is left out for which these cells are too few. */
+    public KeyWords within(int cells) {
+        room = cells;
+        return this;
+    }
+
+    public KeyWords and(Action action, String does) {
+        name(bindings, action).ifPresent(key -> and(key, does));
+        return this;
+    }
+
+    /** A key that is no action's, such as a letter. */
+    public KeyWords and(String key, String does) {
+        List<Span> more = new ArrayList<>(spans.isEmpty() ? List.of() : List.of(BETWEEN));
+        more.add(Span.plain(key));
+        more.add(Span.dim(" " + does));
+        if (line().width() + new Line(more).width() <= room) {
+            spans.addAll(more);
+        }
+        return this;
+    }
+
+    public Line line() {
+        return new Line(spans);
+    }
+
+    /** The first key of an action, as short as it can be said. */
+    public static Optional<String> name(KeyBindings bindings, Action action) {
+        return bindings.key(action).map(key -> SHORT.getOrDefault(key, key));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.deepseektui.app.tui.pane;
+
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The current activity of a turn.
+ *
+ * @param since when it began, later by as long as it waited for a person
+ * @param waiting since when it waits for a person; absent while it goes on
+ * @param doing words for it, or none
+ * @param pause what it waits for meanwhile, and how long; empty while it does not
+ * @param thought the end of the reasoning that streams; empty while none does
+ * @param agents those that work for it now, by their names
+ */
+public record Activity(
+        Instant since,
+        @Nullable Instant waiting,
+        String doing,
+        String pause,
+        String thought,
+        Tokens tokens,
+        List<String> agents) {
+    /** Characters; nobody reads more at a glance. */
+    private static final int LONGEST_THOUGHT = 2_000;
+
+    public Activity {
+        agents = List.copyOf(agents);
+    }
+
+    static Activity since(Instant start) {
+        return new Activity(start, null, "", "", "", Tokens.NONE, List.of());
+    }
+
+    /**
+     * Answer tokens of this turn.
+     *
+     * @param billed of its requests that are over
+     * @param streamed of the one that is not, about
+     * @param told as of when they were last looked at: a number that changes all the time cannot be read
+     */
+    record Tokens(long billed, long streamed, long told, Instant toldAt) {
+        static final Tokens NONE = new Tokens(0, 0, 0, Instant.MIN);
+
+        private static final Duration BETWEEN = Duration.ofMillis(500);
+
+        Tokens at(Instant now) {
+            long sum = billed + streamed;
+            boolean due = sum != told && !now.isBefore(toldAt.plus(BETWEEN));
+            return due ? new Tokens(billed, streamed, sum, now) : this;
+        }
+
+        Tokens receiving(long tokens) {
+            return new Tokens(billed, streamed + tokens, told, toldAt);
+        }
+
+        /** The bill takes the place of what was counted, where there is one. */
+        Tokens received(@Nullable Long completion) {
+            return new Tokens(billed + (completion == null ? streamed : completion), 0, told, toldAt);
+        }
+    }
+
+    /** Answer tokens, to be read. */
+    public long told() {
+        return tokens.told();
+    }
+
+    /** How long it has gone on; what it waited for a person is no part of that. */
+    public Duration elapsed(Instant now) {
+        return Duration.between(since, waiting == null ? now : waiting);
+    }
+
+    public boolean isWaiting() {
+        return waiting != null;
+    }
+
+    Activity at(Instant now) {
+        Tokens next = tokens.at(now);
+        return next.equals(tokens) ? this : new Activity(since, waiting, doing, pause, thought, next, agents);
+    }
+
+    Activity waiting(Instant now) {
+        return isWaiting() ? this : new Activity(since, now, doing, pause, thought, tokens, agents);
+    }
+
+    Activity goingOn(Instant now) {
+        return waiting == null
+                ? this
+                : new Activity(since.plus(Duration.between(waiting, now)), null, doing, pause, thought, tokens, agents);
+    }
+
+    Activity doing(String words) {
+        return new Activity(since, waiting, words, "", words.equals(doing) ? thought : "", tokens, agents);
+    }
+
+    Activity withAgent(String name) {
+        return with(Stream.concat(agents.stream(), Stream.of(name)).toList());
+    }
+
+    Activity withoutAgent(String name) {
+        return with(agents.stream().filter(each -> !each.equals(name)).toList());
+    }
+
+    /** One is named, of several their number is. */
+    private Activity with(List<String> working) {
+        String words = working.isEmpty()
+                ? ""
+                : say("waiting_for", working.size() == 1 ? working.get(0) : say("agents", working.size()));
+        return new Activity(since, waiting, words, "", "", tokens, working);
+    }
+
+    /** It is tried again, after a while. */
+    Activity pausing(String why, String until) {
+        return new Activity(since, waiting, why, until, "", tokens, agents);
+    }
+
+    Activity receiving(long more) {
+        return new Activity(since, waiting, doing, pause, thought, tokens.receiving(more), agents);
+    }
+
+    /** More of the reasoning: its last line is kept. */
+    Activity thinking(String more) {
+        String all = thought + more;
+        int line = all.stripTrailing().lastIndexOf('\n') + 1;
+        String last = all.substring(Math.max(line, all.length() - LONGEST_THOUGHT));
+        return new Activity(since, waiting, doing, pause, last, tokens, agents);
+    }
+
+    Activity received(@Nullable Long completion) {
+        return new Activity(since, waiting, doing, pause, thought, tokens.received(completion), agents);
+    }
+}

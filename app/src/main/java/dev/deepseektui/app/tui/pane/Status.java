@@ -1,0 +1,227 @@
+package dev.deepseektui.app.tui.pane;
+
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.tape.event.AgentEnded;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnRetried;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Model, effort, mode, branch and current activity.
+ *
+ * @param model whom the session asks
+ * @param effort how long the model reasons
+ * @param standIn who answers in the model's place, whichever is asked
+ * @param branch empty outside of a repository
+ * @param activity empty while nothing goes on
+ */
+public record Status(
+        String model,
+        String effort,
+        Optional<String> standIn,
+        String mode,
+        Optional<String> branch,
+        Optional<Activity> activity) {
+    public static Status of(String model, String effort, String mode) {
+        return new Status(model, effort, Optional.empty(), mode, Optional.empty(), Optional.empty());
+    }
+
+    public Status answeredBy(String other) {
+        return new Status(model, effort, Optional.of(other), mode, branch, activity);
+    }
+
+    public boolean isBusy() {
+        return activity.isPresent();
+    }
+
+    public Status running(Instant since, String what) {
+        return with(Optional.of(activity.orElse(Activity.since(since)).doing(what)));
+    }
+
+    /** What goes on stands still until a person has answered. */
+    public Status waiting(Instant now) {
+        return going(activity -> activity.waiting(now));
+    }
+
+    public Status goingOn(Instant now) {
+        return going(activity -> activity.goingOn(now));
+    }
+
+    public Status idle() {
+        return isBusy() ? with(Optional.empty()) : this;
+    }
+
+    public Status at(Instant now) {
+        return activity.isEmpty() || activity.get().at(now).equals(activity.get()) ? this : going(it -> it.at(now));
+    }
+
+    /** A request is made again after a while. */
+    public Status retrying(ChatEvent.Retrying event) {
+        long seconds = Math.max(1, event.pause().toSeconds());
+        String until = say("retrying", seconds, event.retry() + 1, event.of() + 1);
+        return going(now -> now.pausing(why(event.failure().kind()), until));
+    }
+
+    private static String why(ChatFailure.Kind kind) {
+        return switch (kind) {
+            case RATE_LIMITED -> say("busy");
+            case OVERLOADED -> say("overloaded");
+            case SERVER_ERROR -> say("server_error");
+            case NETWORK -> say("unreachable");
+            case TIMEOUT -> say("silent");
+            case CUT_OFF -> say("broke_off");
+            case BAD_REQUEST, CONTEXT_OVERFLOW, KEY, BALANCE, PARAMETERS, CERTIFICATE, PROTOCOL, CANCELLED ->
+                say("failed");
+        };
+    }
+
+    public Status onBranch(Optional<String> name) {
+        return name.equals(branch) ? this : new Status(model, effort, standIn, mode, name, activity);
+    }
+
+    /** Something of what the model writes arrived, about so many tokens. */
+    public Status receiving(Received what, long tokens) {
+        return going(now -> now.receiving(tokens).doing(what.word()));
+    }
+
+    public Status thinking(String text) {
+        return going(now -> now.thinking(text));
+    }
+
+    /** The kind of text that the model streams. */
+    public enum Received {
+        THOUGHT,
+        ANSWER,
+        /** What a tool is called with, such as the whole of a file. */
+        CALL;
+
+        String word() {
+            return switch (this) {
+                case THOUGHT -> say("thinking");
+                case ANSWER -> say("answering");
+                case CALL -> say("calling");
+            };
+        }
+    }
+
+    public Status after(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        if (event instanceof SessionStarted started) {
+            return new Status(started.model(), started.effort(), standIn, mode, branch, activity);
+        }
+        if (event instanceof HeaderChanged changed) {
+            return new Status(changed.model(), changed.effort(), standIn, mode, branch, activity);
+        }
+        if (event instanceof ModeChanged changed) {
+            return new Status(model, effort, standIn, changed.mode(), branch, activity);
+        }
+        if ((event instanceof Asked asked && asked.beginsTurn()) || event instanceof TurnRetried) {
+            return with(Optional.of(Activity.since(recorded.ts())));
+        }
+        // A turn that was never ended is not going on when a later program takes the session up.
+        boolean over = event instanceof TurnEnded || event instanceof SessionResumed;
+        return over ? with(Optional.empty()) : going(event);
+    }
+
+    private Status going(TapeEvent event) {
+        if (event instanceof RequestSent) {
+            // Who stands in for the model is no AI.
+            return going(now -> now.doing(say(standIn.isEmpty() ? "thinking" : "searching")));
+        }
+        if (event instanceof SummaryRequested) {
+            return going(now -> now.doing(say("summarizing")));
+        }
+        if (event instanceof ReplyReceived reply) {
+            TokenUsage usage = reply.usage();
+            return going(now ->
+                    now.received(usage == null ? null : usage.completion()).doing(""));
+        }
+        if (event instanceof ToolStarted started) {
+            return going(now -> now.doing(ToolWords.of(started)));
+        }
+        if (event instanceof AgentStarted started) {
+            return going(now -> now.withAgent(SafeText.line(started.agent()) + " " + started.number()));
+        }
+        if (event instanceof AgentEnded ended) {
+            return going(now -> now.withoutAgent(SafeText.line(ended.agent()) + " " + ended.number()));
+        }
+        return event instanceof ToolReturned ? going(now -> now.doing("")) : this;
+    }
+
+    private Status going(UnaryOperator<Activity> change) {
+        return with(activity.map(change));
+    }
+
+    private Status with(Optional<Activity> next) {
+        return new Status(model, effort, standIn, mode, branch, next);
+    }
+
+    /** Short texts for the activity of a tool. */
+    private static final class ToolWords {
+        private static final int LONGEST = 40;
+
+        private ToolWords() {}
+
+        static String of(ToolStarted started) {
+            return switch (started.name()) {
+                case "shell" -> shell(started);
+                case "read_file" -> say("reading", field(started, "path")).strip();
+                case "list_dir" -> say("listing", field(started, "path")).strip();
+                case "grep", "glob" ->
+                    say("searching_for", field(started, "pattern")).strip();
+                case "edit_file" -> say("editing", field(started, "path")).strip();
+                case "write_file" -> say("writing", field(started, "path")).strip();
+                case "update_plan" -> say("planning");
+                case "task" -> say("waiting_for", field(started, "agent"));
+                case "recall" -> say("recalling");
+                default -> say("using", started.name());
+            };
+        }
+
+        /** A command, or what is done about one in the background. */
+        private static String shell(ToolStarted started) {
+            String command = field(started, "command");
+            String job = field(started, "job");
+            return command.isEmpty() && !job.isEmpty()
+                    ? say("waiting_for", say("job", job))
+                    : say("running", command).strip();
+        }
+
+        /** On one line, and as much of it as one reads at a glance. */
+        private static String field(ToolStarted started, String name) {
+            try {
+                JsonNode fields = Json.tree(started.arguments());
+                String text = fields == null ? "" : fields.path(name).asText("");
+                String line = text.strip().replaceAll("\\s*\\R\\s*", " ");
+                return Line.of(Span.plain(line)).shortenedTo(LONGEST).text();
+            } catch (JsonProcessingException e) {
+                return ""; // what the model wrote is no call, and will be refused as such
+            }
+        }
+    }
+}

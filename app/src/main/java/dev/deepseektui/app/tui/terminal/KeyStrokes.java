@@ -1,0 +1,85 @@
+package dev.deepseektui.app.tui.terminal;
+
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
+import java.util.Optional;
+
+/** Factories of key strokes from what terminals report, and the text that a key stroke types. */
+public final class KeyStrokes {
+    /** The modifiers, as bits of the number in which terminals report them. The bits that follow are ignored. */
+    public static final int SHIFT = 1;
+
+    public static final int ALT = 2;
+    public static final int CTRL = 4;
+
+    private KeyStrokes() {}
+
+    public static KeyStroke of(int codePoint) {
+        return of(codePoint, 0);
+    }
+
+    /** Returns the key stroke of a character as it should appear: shift is a modifier only together with Ctrl. */
+    public static KeyStroke of(int codePoint, int held) {
+        return Character.isBmpCodePoint(codePoint)
+                ? new KeyStroke((char) codePoint, has(held, CTRL), has(held, ALT), has(held, SHIFT))
+                : new CodePointStroke(codePoint, held);
+    }
+
+    /** Returns the key stroke of a key with a name. Shift+Tab is {@code Tab} with shift, Ctrl+J is no {@code Enter}. */
+    public static KeyStroke of(KeyType type, int held) {
+        return new KeyStroke(type, has(held, CTRL), has(held, ALT), has(held, SHIFT));
+    }
+
+    /** Returns the text that is typed; empty for a paste and for all keys that are no text. */
+    public static Optional<String> text(KeyStroke stroke) {
+        if (stroke.isCtrlDown() || stroke.isAltDown()) {
+            return Optional.empty();
+        }
+        if (stroke instanceof CodePointStroke typed) {
+            return Optional.of(typed.text());
+        }
+        return stroke.getKeyType() == KeyType.Character
+                ? Optional.of(stroke.getCharacter().toString())
+                : Optional.empty();
+    }
+
+    static boolean has(int held, int modifier) {
+        return (held & modifier) != 0;
+    }
+
+    /**
+     * A typed character beyond Unicode's first plane. The {@code Character} of Lanterna's own key stroke holds half of one: an emoji came as two
+     * keys, neither of them text.
+     */
+    public static final class CodePointStroke extends KeyStroke {
+        private final int codePoint;
+
+        CodePointStroke(int codePoint, int held) {
+            super(
+                    KeyType.Unknown,
+                    KeyStrokes.has(held, KeyStrokes.CTRL),
+                    KeyStrokes.has(held, KeyStrokes.ALT),
+                    KeyStrokes.has(held, KeyStrokes.SHIFT));
+            this.codePoint = codePoint;
+        }
+
+        public String text() {
+            return Character.toString(codePoint);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return super.equals(other) && other instanceof CodePointStroke typed && codePoint == typed.codePoint;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * super.hashCode() + codePoint;
+        }
+
+        @Override
+        public String toString() {
+            return "CodePointStroke[" + text() + "]";
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package dev.deepseektui.app.tui.text;
+
+import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine;
+import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine.Kind;
+import dev.deepseektui.core.workspace.edit.WordDiff;
+import dev.deepseektui.core.workspace.edit.WordDiff.Range;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of unified diffs. The counts in the heads of hunks tell the lines of a file from those about files. */
+final class DiffReader {
+    private static final Pattern HUNK =
+            Pattern.compile("@@ -(\\d{1,9})(?:,(\\d{1,9}))? \\+(\\d{1,9})(?:,(\\d{1,9}))? @@.*", Pattern.DOTALL);
+
+    private final UnaryOperator<String> shown;
+    private final List<DiffLine> lines = new ArrayList<>();
+    private List<DiffLine> hunk = new ArrayList<>();
+    private int before;
+    private int after;
+    private int beforeLeft;
+    private int afterLeft;
+
+    private DiffReader(UnaryOperator<String> shown) {
+        this.shown = shown;
+    }
+
+    /** @param shown each line of a file as it is to be shown */
+    static List<DiffLine> read(String diff, UnaryOperator<String> shown) {
+        DiffReader reader = new DiffReader(shown);
+        ExactText.lines(diff).forEach(reader::take);
+        reader.endHunk();
+        return reader.lines;
+    }
+
+    private void take(String line) {
+        boolean inside = beforeLeft > 0 || afterLeft > 0;
+        Matcher head = HUNK.matcher(line);
+        if (inside && line.startsWith("-") && beforeLeft > 0) {
+            hunk.add(new DiffLine(Kind.REMOVED, before++, text(line)));
+            beforeLeft--;
+        } else if (inside && line.startsWith("+") && afterLeft > 0) {
+            hunk.add(new DiffLine(Kind.ADDED, after++, text(line)));
+            afterLeft--;
+        } else if (inside && (line.isEmpty() || line.startsWith(" "))) {
+            hunk.add(new DiffLine(Kind.CONTEXT, after++, text(line)));
+            before++;
+            beforeLeft--;
+            afterLeft--;
+        } else if (head.matches()) {
+            endHunk();
+            before = Integer.parseInt(head.group(1));
+            beforeLeft = count(head.group(2));
+            after = Integer.parseInt(head.group(3));
+            afterLeft = count(head.group(4));
+        } else {
+            endHunk();
+            lines.add(new DiffLine(Kind.SAID, 0, line));
+        }
+    }
+
+    private static int count(@Nullable String written) {
+        return written == null ? 1 : Integer.parseInt(written);
+    }
+
+    private String text(String line) {
+        return line.isEmpty() ? "" : shown.apply(line.substring(1));
+    }
+
+    private void endHunk() {
+        List<DiffLine> read = Hunk.of(hunk);
+        if (!read.isEmpty()) {
+            boolean follows = !lines.isEmpty() && lines.get(lines.size() - 1).kind() != Kind.SAID;
+            if (follows) {
+                lines.add(new DiffLine(Kind.GAP, 0, ""));
+            }
+            lines.addAll(read);
+        }
+        hunk = new ArrayList<>();
+    }
+
+    /** One place of a file: with little around what changed, and with the words that changed in it. */
+    static final class Hunk {
+        private static final int CONTEXT = 2;
+        private static final double ALIKE = 0.4;
+
+        /** A line that begins as another did is more likely what became of it than one that has more of it elsewhere. */
+        private static final double BEGINNING = 0.3;
+
+        private Hunk() {}
+
+        static List<DiffLine> of(List<DiffLine> all) {
+            return withWords(near(all));
+        }
+
+        /** The changes, and two lines on each side. */
+        private static List<DiffLine> near(List<DiffLine> all) {
+            List<DiffLine> near = new ArrayList<>();
+            int at = 0;
+            while (at < all.size()) {
+                int end = at;
+                while (end < all.size() && isNear(all, end)) {
+                    end++;
+                }
+                if (end > at) {
+                    if (!near.isEmpty()) {
+                        near.add(new DiffLine(Kind.GAP, 0, ""));
+                    }
+                    near.addAll(withoutBlankEnds(all.subList(at, end)));
+                }
+                at = Math.max(at + 1, end);
+            }
+            return near;
+        }
+
+        private static boolean isNear(List<DiffLine> all, int at) {
+            int from = Math.max(0, at - CONTEXT);
+            int to = Math.min(all.size(), at + CONTEXT + 1);
+            return all.subList(from, to).stream().anyMatch(DiffLine::isChange);
+        }
+
+        private static List<DiffLine> withoutBlankEnds(List<DiffLine> lines) {
+            int from = 0;
+            int to = lines.size();
+            while (from < to && isBlank(lines.get(from))) {
+                from++;
+            }
+            while (to > from && isBlank(lines.get(to - 1))) {
+                to--;
+            }
+            return lines.subList(from, to);
+        }
+
+        private static boolean isBlank(DiffLine line) {
+            return line.kind() == Kind.CONTEXT && line.text().isBlank();
+        }
+
+        /** Each run of removed lines is compared with the run of added ones that took its place. */
+        private static List<DiffLine> withWords(List<DiffLine> lines) {
+            int at = 0;
+            while (at < lines.size()) {
+                int added = endOf(lines, at, Kind.REMOVED);
+                int end = endOf(lines, added, Kind.ADDED);
+                pair(lines.subList(at, added), lines.subList(added, end));
+                at = Math.max(at + 1, end);
+            }
+            return lines;
+        }
+
+        private static int endOf(List<DiffLine> lines, int from, Kind kind) {
+            int end = from;
+            while (end < lines.size() && lines.get(end).kind() == kind) {
+                end++;
+            }
+            return end;
+        }
+
+        /** Each removed line stands for the added one that is most like it, in their order; lines with little in common are no pair. */
+        private static void pair(List<DiffLine> removed, List<DiffLine> added) {
+            int next = 0;
+            for (int at = 0; at < removed.size() && next < added.size(); at++) {
+                WordDiff best = new WordDiff(List.of(), List.of(), false, 0);
+                int partner = -1;
+                double most = 0;
+                for (int to = next; to < Math.min(added.size(), next + removed.size() - at + 2); to++) {
+                    WordDiff words = WordDiff.between(
+                            removed.get(at).text(), added.get(to).text());
+                    double score = words.alike() + (words.beginsAlike() ? BEGINNING : 0);
+                    if (words.alike() >= ALIKE && score > most) {
+                        best = words;
+                        partner = to;
+                        most = score;
+                    }
+                }
+                if (partner >= 0) {
+                    removed.set(at, words(removed.get(at), best.before()));
+                    added.set(partner, words(added.get(partner), best.after()));
+                    next = partner + 1;
+                }
+            }
+        }
+
+        /** Leading blanks are no words. */
+        private static DiffLine words(DiffLine line, List<Range> changed) {
+            int indent = line.text().length() - line.text().stripLeading().length();
+            return line.changedAt(changed.stream()
+                    .filter(range -> range.to() > indent)
+                    .map(range -> new Range(Math.max(indent, range.from()), range.to()))
+                    .toList());
+        }
+
+        /**
+         * A line of a diff.
+         *
+         * @param number in the file as it is now; of a removed line, in the file as it was
+         * @param changed what of the text is not in the line that it stands for
+         */
+        record DiffLine(Kind kind, int number, String text, List<Range> changed) {
+            /** The kind of a line. */
+            enum Kind {
+                CONTEXT,
+                ADDED,
+                REMOVED,
+                /** Between two places of a file. */
+                GAP,
+                SAID
+            }
+
+            DiffLine(Kind kind, int number, String text) {
+                this(kind, number, text, List.of());
+            }
+
+            DiffLine changedAt(List<Range> ranges) {
+                return new DiffLine(kind, number, text, ranges);
+            }
+
+            boolean isChange() {
+                return kind == Kind.ADDED || kind == Kind.REMOVED;
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.deepseektui.app.tui.text;
+
+import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine;
+import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine.Kind;
+import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.core.workspace.edit.WordDiff.Range;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
+
+/** A diff as rows: number, sign and text on a ground to the column's end, with the words that changed on a stronger one. */
+public final class DiffRows implements IntFunction<List<Line>> {
+    private static final int LEAST_NUMBER = 4;
+    private static final Line INDENT = Line.of(Span.plain("  "));
+
+    private final List<DiffLine> lines;
+    private final BiFunction<String, Style, List<Span>> spans;
+    private final Line indent;
+    private final int number;
+
+    private DiffRows(List<DiffLine> lines, BiFunction<String, Style, List<Span>> spans, Line indent) {
+        this.lines = List.copyOf(lines);
+        this.spans = spans;
+        this.indent = indent;
+        int highest = lines.stream().mapToInt(DiffLine::number).max().orElse(0);
+        this.number = Math.max(LEAST_NUMBER, Integer.toString(highest).length());
+    }
+
+    /** Of what happened. */
+    public static DiffRows of(String diff) {
+        return new DiffRows(
+                DiffReader.read(diff, Tabs::expand), (text, style) -> List.of(new Span(text, style)), INDENT);
+    }
+
+    /** Of what is about to happen: with all that a line may hide. */
+    public static DiffRows exact(String diff) {
+        return new DiffRows(DiffReader.read(diff, UnaryOperator.identity()), ExactText::spans, Line.EMPTY);
+    }
+
+    /** Without what is said before the first place: where the name of the file stands elsewhere. */
+    public DiffRows withoutHead() {
+        int first = 0;
+        while (first < lines.size() && lines.get(first).kind() == Kind.SAID) {
+            first++;
+        }
+        return first == lines.size() ? this : new DiffRows(lines.subList(first, lines.size()), spans, indent);
+    }
+
+    @Override
+    public List<Line> apply(int width) {
+        return first(width, Integer.MAX_VALUE);
+    }
+
+    /** At most so many rows, then one that says how much more there is. */
+    public List<Line> first(int width, int most) {
+        List<Line> rows = new ArrayList<>();
+        for (int at = 0; at < lines.size(); at++) {
+            List<Line> next = rows(lines.get(at), width);
+            if (rows.size() + next.size() > most) {
+                int left = lines.size() - at;
+                String note = left == 1 ? "… 1 more line, ctrl+o" : "… " + left + " more lines, ctrl+o";
+                rows.add(indent.followedBy(Line.of(Span.dim(note))).shortenedTo(width));
+                break;
+            }
+            rows.addAll(next);
+        }
+        return rows;
+    }
+
+    private List<Line> rows(DiffLine line, int width) {
+        return switch (line.kind()) {
+            case GAP -> List.of(indent.followedBy(Line.of(Span.dim(" ".repeat(number - 1) + "⋯"))));
+            case SAID -> Wrap.cells(spans.apply(line.text(), Style.DIM), Margin.NONE, width);
+            case CONTEXT -> changed(line, width, " ", Style.PLAIN, Style.PLAIN);
+            case ADDED ->
+                changed(line, width, "+", Style.of(Role.ADD).on(Ground.ADDED), Style.PLAIN.on(Ground.ADDED_WORDS));
+            case REMOVED ->
+                changed(
+                        line,
+                        width,
+                        "−",
+                        Style.of(Role.FAILURE).on(Ground.REMOVED),
+                        Style.PLAIN.on(Ground.REMOVED_WORDS));
+        };
+    }
+
+    private List<Line> changed(DiffLine line, int width, String sign, Style signs, Style words) {
+        Ground ground = signs.ground();
+        String counted = Integer.toString(line.number());
+        Margin margin = Margin.hanging(
+                new Span(" ".repeat(number - counted.length()) + counted + " ", Style.DIM.on(ground)),
+                new Span(sign + " ", signs));
+        List<Line> rows = new ArrayList<>();
+        for (Line row : Wrap.cells(text(line, Style.PLAIN.on(ground), words), margin, width - indent.width())) {
+            rows.add(indent.followedBy(Row.of(row).on(ground).at(width - indent.width())));
+        }
+        return rows;
+    }
+
+    private List<Span> text(DiffLine line, Style style, Style words) {
+        List<Span> text = new ArrayList<>();
+        int from = 0;
+        for (Range range : line.changed()) {
+            text.addAll(spans.apply(line.text().substring(from, range.from()), style));
+            text.addAll(spans.apply(line.text().substring(range.from(), range.to()), words));
+            from = range.to();
+        }
+        text.addAll(spans.apply(line.text().substring(from), style));
+        return text;
+    }
+
+    public List<Span> counts() {
+        long added = count(Kind.ADDED);
+        long removed = count(Kind.REMOVED);
+        List<Span> counts = new ArrayList<>();
+        if (added > 0 || removed == 0) {
+            counts.add(Span.of("+" + added, Role.ADD));
+        }
+        if (removed > 0) {
+            counts.add(Span.of((added > 0 ? " " : "") + "−" + removed, Role.FAILURE));
+        }
+        return counts;
+    }
+
+    private long count(Kind kind) {
+        return lines.stream().filter(line -> line.kind() == kind).count();
+    }
+}

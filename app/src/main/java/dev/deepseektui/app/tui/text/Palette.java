@@ -1,0 +1,238 @@
+package dev.deepseektui.app.tui.text;
+
+import static java.util.Map.entry;
+
+import com.googlecode.lanterna.TextColor;
+import com.googlecode.lanterna.TextColor.ANSI;
+import com.googlecode.lanterna.TextColor.RGB;
+import dev.deepseektui.app.tui.text.Style.Ground;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tone of each role and of each ground. What is not named has the terminal's own.
+ *
+ * @param text what the terminal's own text is taken for where it must be reckoned with
+ */
+record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
+    static final Palette DARK = new Palette(
+            Map.ofEntries(
+                    entry(Role.DIM, Tone.of(0xa6adb9, 248, ANSI.WHITE)),
+                    entry(Role.RULE, Tone.of(0x5a616c, 240, ANSI.BLACK_BRIGHT)),
+                    entry(Role.ACCENT, Tone.of(0x8ab4ff, 111, ANSI.CYAN_BRIGHT)),
+                    entry(Role.ATTENTION, Tone.of(0xe8b768, 179, ANSI.YELLOW_BRIGHT)),
+                    entry(Role.FAILURE, Tone.of(0xf58e8e, 210, ANSI.RED_BRIGHT)),
+                    entry(Role.ADD, Tone.of(0x8fd19e, 114, ANSI.GREEN_BRIGHT)),
+                    entry(Role.CODE_SPAN, Tone.of(0x9fcbd8, 152, ANSI.CYAN_BRIGHT)),
+                    entry(Role.KEYWORD, Tone.of(0xc4a7f5, 183)),
+                    entry(Role.STRING, Tone.of(0xa9cf9c, 151, ANSI.GREEN_BRIGHT)),
+                    entry(Role.NUMBER, Tone.of(0xe2b98c, 180, ANSI.YELLOW_BRIGHT)),
+                    entry(Role.DEEP, Tone.of(0x5f86cf, 68, ANSI.BLUE_BRIGHT)),
+                    entry(Role.DEEPER, Tone.of(0x3d5a94, 60, ANSI.BLUE))),
+            Map.of(
+                    Ground.PANE, Tone.of(0x181b20, 234),
+                    Ground.BAND, Tone.of(0x22262d, 235),
+                    Ground.CHOSEN, Tone.of(0x323843, 237),
+                    Ground.ADDED, Tone.exact(0x1a2c22),
+                    Ground.ADDED_WORDS, Tone.of(0x2c5a3c, 22),
+                    Ground.REMOVED, Tone.exact(0x33201f),
+                    Ground.REMOVED_WORDS, Tone.of(0x6a3234, 52)),
+            Tone.rgb(0xd6d9df));
+
+    static final Palette LIGHT = new Palette(
+            Map.ofEntries(
+                    entry(Role.DIM, Tone.of(0x545c68, 240)),
+                    entry(Role.RULE, Tone.of(0xa9b0ba, 248, ANSI.WHITE)),
+                    entry(Role.ACCENT, Tone.of(0x1f56c4, 25, ANSI.BLUE)),
+                    entry(Role.ATTENTION, Tone.of(0x7d4e00, 94, ANSI.MAGENTA)),
+                    entry(Role.FAILURE, Tone.of(0xb3261e, 124, ANSI.RED)),
+                    entry(Role.ADD, Tone.of(0x1a6b35, 22)),
+                    entry(Role.CODE_SPAN, Tone.of(0x0b5c74, 24, ANSI.BLUE)),
+                    entry(Role.KEYWORD, Tone.of(0x6a3fb5, 55, ANSI.MAGENTA)),
+                    entry(Role.STRING, Tone.of(0x2c6a2c, 22)),
+                    entry(Role.NUMBER, Tone.of(0x8a4a0b, 94)),
+                    entry(Role.DEEP, Tone.of(0x6f95e0, 68, ANSI.BLUE_BRIGHT)),
+                    entry(Role.DEEPER, Tone.of(0xa9c2f2, 110, ANSI.CYAN))),
+            Map.of(
+                    Ground.PANE, Tone.of(0xf5f6f8, 255),
+                    Ground.BAND, Tone.of(0xeceef2, 254),
+                    Ground.CHOSEN, Tone.of(0xdde1e8, 253),
+                    Ground.ADDED, Tone.of(0xe2f3e7, 194),
+                    Ground.ADDED_WORDS, Tone.of(0xb5dfc2, 157),
+                    Ground.REMOVED, Tone.of(0xfbe6e4, 224),
+                    Ground.REMOVED_WORDS, Tone.of(0xf2c1bc, 217)),
+            Tone.rgb(0x1f2328));
+
+    /** Text and ground for a terminal whose own ground is of the other kind. */
+    private static final Tone DARK_TEXT = Tone.of(0xd6d9df, 253, ANSI.WHITE);
+
+    private static final Tone DARK_GROUND = Tone.of(0x121212, 233, ANSI.BLACK);
+    private static final Tone LIGHT_TEXT = Tone.of(0x1f2328, 235, ANSI.BLACK);
+    private static final Tone LIGHT_GROUND = Tone.of(0xffffff, 231, ANSI.WHITE_BRIGHT);
+
+    /** White on black, and nothing dim. */
+    static final Palette HIGH_CONTRAST = highContrast();
+
+    static final Palette MONO = new Palette(Map.of(), Map.of(), DARK.text);
+
+    private static Palette highContrast() {
+        Tone white = Tone.of(0xffffff, 231, ANSI.WHITE_BRIGHT);
+        Map<Role, Tone> inks = new EnumMap<>(DARK.inks);
+        inks.put(Role.TEXT, white);
+        inks.put(Role.DIM, white);
+        Map<Ground, Tone> grounds = new EnumMap<>(DARK.grounds);
+        grounds.put(Ground.OWN, Tone.of(0x000000, 16, ANSI.BLACK));
+        grounds.put(Ground.PANE, Tone.of(0x000000, 16, ANSI.BLACK));
+        return new Palette(inks, grounds, Tone.rgb(0xffffff));
+    }
+
+    Palette painted() {
+        boolean isDark = equals(DARK);
+        if (!isDark && !equals(LIGHT)) {
+            return this;
+        }
+        Map<Role, Tone> own = new EnumMap<>(inks);
+        own.put(Role.TEXT, isDark ? DARK_TEXT : LIGHT_TEXT);
+        Map<Ground, Tone> painted = new EnumMap<>(grounds);
+        painted.put(Ground.OWN, isDark ? DARK_GROUND : LIGHT_GROUND);
+        return new Palette(own, painted, text);
+    }
+
+    Palette on(RGB own) {
+        Map<Ground, Tone> mixed = new EnumMap<>(Ground.class);
+        mixed.put(Ground.PANE, tone(own, text, 0.04));
+        mixed.put(Ground.BAND, tone(own, text, 0.08));
+        mixed.put(Ground.CHOSEN, tone(own, text, 0.14));
+        mixed.put(Ground.ADDED, tone(own, ink(Role.ADD), 0.13));
+        mixed.put(Ground.ADDED_WORDS, tone(own, ink(Role.ADD), 0.3));
+        mixed.put(Ground.REMOVED, tone(own, ink(Role.FAILURE), 0.13));
+        mixed.put(Ground.REMOVED_WORDS, tone(own, ink(Role.FAILURE), 0.3));
+        Map<Role, Tone> readable = new EnumMap<>(inks);
+        readable.put(Role.DIM, Tone.exact(number(readable(mixed(own, text, 0.08)))));
+        return new Palette(readable, mixed, text);
+    }
+
+    /** What is dim, as near to text as it must be to be read on a band. */
+    private RGB readable(RGB band) {
+        RGB dim = ink(Role.DIM);
+        for (double share = 0; share < 1; share += 0.05) {
+            RGB nearer = mixed(dim, text, share);
+            if (Contrast.between(nearer, band) >= Contrast.READABLE) {
+                return nearer;
+            }
+        }
+        return text;
+    }
+
+    private static Tone tone(RGB own, RGB other, double share) {
+        return Tone.exact(number(mixed(own, other, share)));
+    }
+
+    /** Returns the colour between both, so far from the first that {@code share} of it is the second. */
+    private static RGB mixed(RGB first, RGB second, double share) {
+        return new RGB(
+                mixed(first.getRed(), second.getRed(), share),
+                mixed(first.getGreen(), second.getGreen(), share),
+                mixed(first.getBlue(), second.getBlue(), share));
+    }
+
+    private static int mixed(int first, int second, double share) {
+        return (int) Math.round(first + (second - first) * share);
+    }
+
+    private static int number(RGB colour) {
+        return colour.getRed() << 16 | colour.getGreen() << 8 | colour.getBlue();
+    }
+
+    private RGB ink(Role role) {
+        Tone tone = inks.get(role);
+        return tone == null ? text : Tone.rgb(tone.exact());
+    }
+
+    /** The role's own, or that of text. */
+    TextColor ink(Role role, ColourDepth depth) {
+        Tone tone = inks.get(hasInk(role, depth) ? role : Role.TEXT);
+        return tone == null ? ANSI.DEFAULT : tone.at(depth);
+    }
+
+    boolean hasInk(Role role, ColourDepth depth) {
+        Tone tone = inks.get(role);
+        return tone != null && tone.at(depth) != ANSI.DEFAULT;
+    }
+
+    TextColor ground(Ground ground, ColourDepth depth) {
+        Tone tone = grounds.get(ground);
+        return tone == null ? ANSI.DEFAULT : tone.at(depth);
+    }
+
+    /**
+     * A colour at each depth. The indexed ones are chosen, not computed: the nearest of a quiet green is a teal, of a dark red a grey.
+     *
+     * @param exact its parts in one number
+     * @param indexed one of the 256; absent where none of them will do
+     * @param ansi one of the sixteen that users set to their taste; absent where none of them can be read in the palettes that are about
+     */
+    record Tone(
+            int exact, @Nullable Integer indexed, @Nullable ANSI ansi) {
+        static Tone of(int exact, int indexed) {
+            return new Tone(exact, indexed, null);
+        }
+
+        static Tone of(int exact, int indexed, ANSI ansi) {
+            return new Tone(exact, indexed, ansi);
+        }
+
+        /** Where there are colours without end, and only there. */
+        static Tone exact(int exact) {
+            return new Tone(exact, null, null);
+        }
+
+        TextColor at(ColourDepth depth) {
+            return switch (depth) {
+                case NONE -> ANSI.DEFAULT;
+                case SIXTEEN -> ansi == null ? ANSI.DEFAULT : ansi;
+                case INDEXED -> indexed == null ? ANSI.DEFAULT : new TextColor.Indexed(indexed);
+                case TRUE -> rgb(exact);
+            };
+        }
+
+        /** Returns an exact colour, its parts in one number. */
+        static RGB rgb(int exact) {
+            return new RGB(exact >> 16 & 0xff, exact >> 8 & 0xff, exact & 0xff);
+        }
+    }
+
+    /** The contrast of text with its ground: WCAG's ratio, from 1 to 21. */
+    static final class Contrast {
+        /** What text needs to be read. */
+        static final double READABLE = 4.5;
+
+        private static final RGB BLACK = Tone.rgb(0x000000);
+        private static final RGB WHITE = Tone.rgb(0xffffff);
+
+        private Contrast() {}
+
+        static double between(RGB a, RGB b) {
+            double lighter = Math.max(luminance(a), luminance(b));
+            double darker = Math.min(luminance(a), luminance(b));
+            return (lighter + 0.05) / (darker + 0.05);
+        }
+
+        /** Whether white is easier to read on it than black. */
+        static boolean isDark(RGB ground) {
+            return between(WHITE, ground) > between(BLACK, ground);
+        }
+
+        private static double luminance(RGB colour) {
+            return 0.2126 * linear(colour.getRed())
+                    + 0.7152 * linear(colour.getGreen())
+                    + 0.0722 * linear(colour.getBlue());
+        }
+
+        private static double linear(int part) {
+            double share = part / 255.0;
+            return share <= 0.04045 ? share / 12.92 : Math.pow((share + 0.055) / 1.055, 2.4);
+        }
+    }
+}

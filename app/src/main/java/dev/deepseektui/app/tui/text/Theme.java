@@ -1,0 +1,179 @@
+package dev.deepseektui.app.tui.text;
+
+import com.googlecode.lanterna.SGR;
+import com.googlecode.lanterna.TextColor;
+import com.googlecode.lanterna.TextColor.RGB;
+import dev.deepseektui.app.tui.text.Palette.Contrast;
+import dev.deepseektui.app.tui.text.Style.Ground;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/** The colours and attributes of each style on this terminal. */
+public final class Theme {
+    private final ThemeName name;
+    private final ColourDepth depth;
+    private final Glyphs glyphs;
+    private final Palette palette;
+    private final Hyperlinks links;
+
+    private Theme(ThemeName name, ColourDepth depth, Marks marks, Palette palette) {
+        this.name = name;
+        this.depth = depth;
+        this.glyphs = marks.glyphs();
+        this.palette = palette;
+        this.links = marks.links();
+    }
+
+    /** The terminal's abilities besides colours. */
+    private record Marks(Glyphs glyphs, Hyperlinks links) {}
+
+    /** Without colours every theme is {@link ThemeName#MONO}. */
+    public static Theme of(ThemeName name, ColourDepth depth) {
+        return new Theme(name, depth, new Marks(Glyphs.UNICODE, Hyperlinks.of(Map.of())), palette(name, depth));
+    }
+
+    /** The user's choice on the user's terminal. */
+    public static Theme of(ThemeName name, Map<String, String> environment) {
+        ColourDepth depth = ColourDepth.of(environment);
+        Palette palette = palette(name.resolved(environment), depth);
+        if (isOfAGround(name) && name != ThemeName.AUTO.resolved(environment)) {
+            palette = palette.painted();
+        }
+        Marks marks = new Marks(Glyphs.of("auto", environment), Hyperlinks.of(environment));
+        return new Theme(name, depth, marks, palette);
+    }
+
+    private static Palette palette(ThemeName name, ColourDepth depth) {
+        if (depth == ColourDepth.NONE) {
+            return Palette.MONO;
+        }
+        return switch (name) {
+            case AUTO, DARK -> Palette.DARK;
+            case LIGHT -> Palette.LIGHT;
+            case MONO -> Palette.MONO;
+            case HIGH_CONTRAST -> Palette.HIGH_CONTRAST;
+        };
+    }
+
+    public ThemeName name() {
+        return name;
+    }
+
+    public Glyphs glyphs() {
+        return glyphs;
+    }
+
+    public Theme with(Glyphs other) {
+        return new Theme(name, depth, new Marks(other, links), palette);
+    }
+
+    public Hyperlinks links() {
+        return links;
+    }
+
+    public Theme with(Hyperlinks other) {
+        return new Theme(name, depth, new Marks(glyphs, other), palette);
+    }
+
+    public Bands bands() {
+        return palette.ground(Ground.BAND, depth).equals(TextColor.ANSI.DEFAULT) ? Bands.RULES : Bands.HALF_ROWS;
+    }
+
+    /** Whether it depends on the ground that the terminal has. */
+    public boolean followsGround() {
+        return (name == ThemeName.AUTO || isOfAGround(name)) && bands().haveGrounds();
+    }
+
+    private static boolean isOfAGround(ThemeName name) {
+        return name == ThemeName.DARK || name == ThemeName.LIGHT;
+    }
+
+    /**
+     * The same where the terminal's own ground is known. It decides between dark and light where the user did not; where the user chose
+     * the other one, the theme paints a ground of its own.
+     */
+    public Theme on(RGB ground) {
+        if (!followsGround()) {
+            return this;
+        }
+        ThemeName fitting = Contrast.isDark(ground) ? ThemeName.DARK : ThemeName.LIGHT;
+        Palette palette = palette(isOfAGround(name) ? name : fitting, depth);
+        if (isOfAGround(name) && name != fitting) {
+            return with(palette.painted());
+        }
+        return with(depth == ColourDepth.TRUE ? palette.on(ground) : palette);
+    }
+
+    private Theme with(Palette other) {
+        return new Theme(name, depth, new Marks(glyphs, links), other);
+    }
+
+    /** The ink on its ground, with the style's emphasis and whatever stands for a colour that is not there. */
+    public Look look(Style style) {
+        TextColor ground = palette.ground(style.ground(), depth);
+        if (style.role() == Role.EDGE) {
+            return new Look(ground, palette.ground(Ground.OWN, depth), Set.of());
+        }
+        boolean missing = style.ground() != Ground.OWN && ground.equals(TextColor.ANSI.DEFAULT);
+        Set<SGR> attributes = emphasis(style);
+        if (missing) {
+            standIn(style.ground(), attributes);
+        }
+        TextColor ink = palette.ink(missing ? inkOn(style.ground(), style.role()) : style.role(), depth);
+        if (!palette.hasInk(style.role(), depth) && isBoldWithoutColour(style.role())) {
+            attributes.add(SGR.BOLD);
+        }
+        return new Look(ink, missing ? palette.ground(Ground.OWN, depth) : ground, attributes);
+    }
+
+    /** Failures, and words that a language knows where it could not colour them otherwise. */
+    private boolean isBoldWithoutColour(Role role) {
+        return role == Role.FAILURE || (role == Role.KEYWORD && depth == ColourDepth.SIXTEEN);
+    }
+
+    /** A row that has no ground of its own says with its ink what became of it. */
+    private static Role inkOn(Ground ground, Role role) {
+        if (role != Role.TEXT) {
+            return role;
+        }
+        return switch (ground) {
+            case ADDED, ADDED_WORDS -> Role.ADD;
+            case REMOVED, REMOVED_WORDS -> Role.FAILURE;
+            case OWN, PANE, BAND, CHOSEN -> Role.TEXT;
+        };
+    }
+
+    private void standIn(Ground ground, Set<SGR> attributes) {
+        switch (ground) {
+            case CHOSEN -> attributes.add(SGR.REVERSE);
+            case ADDED_WORDS, REMOVED_WORDS ->
+                attributes.add(palette.equals(Palette.MONO) ? SGR.REVERSE : SGR.UNDERLINE);
+            case OWN, PANE, BAND, ADDED, REMOVED -> {}
+        }
+    }
+
+    private static Set<SGR> emphasis(Style style) {
+        Set<SGR> attributes = EnumSet.noneOf(SGR.class);
+        if (style.bold()) {
+            attributes.add(SGR.BOLD);
+        }
+        if (style.italic()) {
+            attributes.add(SGR.ITALIC);
+        }
+        if (style.underline()) {
+            attributes.add(SGR.UNDERLINE);
+        }
+        if (style.struck()) {
+            attributes.add(SGR.CROSSED_OUT);
+        }
+        return attributes;
+    }
+
+    /** The colours and attributes in which a piece of text is drawn. */
+    public record Look(TextColor foreground, TextColor background, Set<SGR> attributes) {
+        public Look {
+            attributes = Set.copyOf(attributes);
+        }
+    }
+}

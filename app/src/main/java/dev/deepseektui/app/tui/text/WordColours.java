@@ -1,0 +1,189 @@
+package dev.deepseektui.app.tui.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Code by the words and regions of its language, each character looked at once. */
+final class WordColours implements LineColours {
+    private static final Style KEYWORD = Style.of(Role.KEYWORD);
+    private static final Style NUMBER = Style.of(Role.NUMBER);
+
+    private final Language language;
+    private @Nullable Region open;
+
+    WordColours(Language language) {
+        this(language, null);
+    }
+
+    private WordColours(Language language, @Nullable Region open) {
+        this.language = language;
+        this.open = open;
+    }
+
+    @Override
+    public LineColours copy() {
+        return new WordColours(language, open);
+    }
+
+    @Override
+    public List<Span> colour(String line) {
+        Coloured coloured = new Coloured(line);
+        int at = 0;
+        while (at < line.length()) {
+            Region region = open != null ? open : regionAt(line, at);
+            if (region != null) {
+                int inside = open != null ? at : at + region.start().length();
+                at = through(region, line, inside);
+                coloured.upTo(at, region.style());
+            } else {
+                at = through(line, at, coloured);
+            }
+        }
+        return coloured.spans();
+    }
+
+    private @Nullable Region regionAt(String line, int at) {
+        for (Region region : language.regions()) {
+            if (region.opensAt(line, at)) {
+                return region;
+            }
+        }
+        return null;
+    }
+
+    private int through(Region region, String line, int inside) {
+        int end = region.endAfter(line, inside);
+        open = end < 0 && region.reach() == Region.Reach.LINES ? region : null;
+        return end < 0 ? line.length() : end;
+    }
+
+    private int through(String line, int at, Coloured coloured) {
+        char c = line.charAt(at);
+        int end = at + 1;
+        if (Character.isUnicodeIdentifierStart(c) || c == '_') {
+            while (end < line.length() && isWordPart(line.charAt(end))) {
+                end++;
+            }
+            coloured.upTo(end, language.keywords().contains(line.substring(at, end)) ? KEYWORD : Style.PLAIN);
+        } else if (c >= '0' && c <= '9') {
+            while (end < line.length() && (isWordPart(line.charAt(end)) || line.charAt(end) == '.')) {
+                end++;
+            }
+            coloured.upTo(end, NUMBER);
+        } else {
+            coloured.upTo(end, Style.PLAIN);
+        }
+        return end;
+    }
+
+    private static boolean isWordPart(char c) {
+        return c == '_' || Character.isUnicodeIdentifierPart(c);
+    }
+
+    /** The line up to where its roles are known; stretches of one role are one span. */
+    private static final class Coloured {
+        private final String line;
+        private final List<Span> spans = new ArrayList<>();
+        private int start;
+        private int end;
+        private Style style = Style.PLAIN;
+
+        Coloured(String line) {
+            this.line = line;
+        }
+
+        void upTo(int to, Style next) {
+            if (!next.equals(style)) {
+                cut();
+                style = next;
+            }
+            end = Math.min(to, line.length());
+        }
+
+        List<Span> spans() {
+            cut();
+            return List.copyOf(spans);
+        }
+
+        private void cut() {
+            if (start < end) {
+                spans.add(new Span(line.substring(start, end), style));
+            }
+            start = end;
+        }
+    }
+
+    /** The coloured parts of a language. Of two regions that start alike, the longer one stands first. */
+    record Language(Set<String> keywords, List<Region> regions) {
+        Language {
+            keywords = Set.copyOf(keywords);
+            regions = List.copyOf(regions);
+        }
+
+        static Language of(String keywords, Region... regions) {
+            return new Language(Set.of(keywords.trim().split("\\s+")), List.of(regions));
+        }
+    }
+
+    /**
+     * A stretch of code between two marks that is one thing: a string, a comment.
+     *
+     * @param end empty for the end of the line
+     * @param escape makes the character behind it an ordinary one; 0 where nothing does
+     */
+    record Region(String start, String end, Style style, Reach reach, char escape) {
+        private static final Style STRING = Style.of(Role.STRING);
+
+        /** The reach of a region without an end. */
+        enum Reach {
+            LINE,
+            LINES
+        }
+
+        static Region lineComment(String start) {
+            return new Region(start, "", Style.DIM.inItalic(), Reach.LINE, (char) 0);
+        }
+
+        static Region comment(String start, String end) {
+            return new Region(start, end, Style.DIM.inItalic(), Reach.LINES, (char) 0);
+        }
+
+        static Region string(String quote) {
+            return new Region(quote, quote, STRING, Reach.LINE, '\\');
+        }
+
+        static Region longString(String quote) {
+            return new Region(quote, quote, STRING, Reach.LINES, '\\');
+        }
+
+        static Region rawString(String quote) {
+            return new Region(quote, quote, STRING, Reach.LINES, (char) 0);
+        }
+
+        /** A hash is a comment only where a word could start: {@code $#}, {@code a#b} are none. */
+        boolean opensAt(String line, int at) {
+            return line.startsWith(start, at)
+                    && !(start.equals("#") && at > 0 && !Character.isWhitespace(line.charAt(at - 1)));
+        }
+
+        /** Index behind its end, or -1 when it does not end on this line. */
+        int endAfter(String line, int from) {
+            if (end.isEmpty()) {
+                return line.length();
+            }
+            int at = from;
+            while (at < line.length()) {
+                if (escape != 0 && line.charAt(at) == escape) {
+                    at += 2;
+                } else if (line.startsWith(end, at)) {
+                    return at + end.length();
+                } else {
+                    at++;
+                }
+            }
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.deepseektui.app.tui.desk;
+
+import dev.deepseektui.app.tui.ScreenControls;
+import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.text.Theme;
+
+/** A screen that nobody may ask anything of. */
+final class NoControls implements ScreenControls {
+    @Override
+    public void quit() {
+        throw new AssertionError("quit");
+    }
+
+    @Override
+    public void redraw() {
+        throw new AssertionError("redraw");
+    }
+
+    @Override
+    public void suspend() {
+        throw new AssertionError("suspend");
+    }
+
+    @Override
+    public void captureMouse() {
+        throw new AssertionError("capture mouse");
+    }
+
+    @Override
+    public void releaseMouse() {
+        throw new AssertionError("release mouse");
+    }
+
+    @Override
+    public void signal(Signal signal) {
+        throw new AssertionError("signal");
+    }
+
+    @Override
+    public void wear(Theme theme) {
+        throw new AssertionError("wear");
+    }
+
+    @Override
+    public int lend(ProcessBuilder program) {
+        throw new AssertionError("lend");
+    }
+}

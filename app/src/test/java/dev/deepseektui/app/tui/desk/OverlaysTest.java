@@ -1,0 +1,404 @@
+package dev.deepseektui.app.tui.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.command.SlashCommands;
+import dev.deepseektui.app.tui.desk.Overlay.Reaction;
+import dev.deepseektui.app.tui.editor.Suggestions;
+import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
+import dev.deepseektui.app.tui.editor.SuggestionsView;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
+import dev.deepseektui.app.tui.text.DiffRows;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.transcript.Messages;
+import dev.deepseektui.core.base.language.Language;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OverlaysTest {
+    private static final List<String> SUGGESTED = List.of(
+            "/help", "/theme", "/exit", "/model", "/effort", "/mode", "/plan", "/retry", "/jobs", "/cost", "/clear",
+            "/diff");
+
+    private final List<String> done = new ArrayList<>();
+
+    @ParameterizedTest
+    @CsvSource({"60, 24", "80, 24", "140, 40"})
+    void a_question_with_a_long_diff_has_room_for_its_answers(int columns, int rows) throws Exception {
+        assertGrid(question(200), desk(columns, rows), "question", "y  once", "n  no");
+    }
+
+    @Test
+    void a_long_diff_is_read_on_the_full_screen_and_in_its_panel_again() {
+        Desk desk = desk(120, 40);
+        Overlay small = question(200);
+        int panel = small.panel(desk).entries().size();
+
+        Overlay whole = press(small, desk, KeyStrokes.of('o', KeyStrokes.CTRL));
+        Overlay again = press(whole, desk, KeyStrokes.of('o', KeyStrokes.CTRL));
+
+        assertThat(panel).isEqualTo(desk.panelRoom().rows());
+        assertThat(whole.panel(desk).entries())
+                .hasSize(desk.screenRoom().rows())
+                .hasSizeGreaterThan(panel);
+        assertThat(again.panel(desk).entries()).hasSize(panel);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"60, 24", "80, 24", "140, 40"})
+    void a_reason_is_asked_for_in_a_box(int columns, int rows) throws Exception {
+        Overlay reason = OneLine.holding("Why not?", "二 because\nof this", question(1), words -> does(words));
+
+        assertGrid(reason, desk(columns, rows), "reason", "二 because");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"60, 24", "80, 24", "140, 40"})
+    void a_picker_shows_what_matches_and_more_of_what_is_chosen(int columns, int rows) throws Exception {
+        Desk desk = desk(columns, rows);
+
+        assertGrid(
+                press(picker(60), desk, KeyStrokes.of('4'), new KeyStroke(KeyType.ArrowDown)),
+                desk,
+                "picker",
+                "❯ number 40");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"60, 24", "80, 24", "140, 40"})
+    void commands_are_suggested_above_the_editor(int columns, int rows) throws Exception {
+        Desk desk = desk(columns, rows);
+        desk = desk.with(desk.ask().type("/"));
+        TextGrid grid = new TextGrid(columns, rows);
+        List<Line> menu = SuggestionsView.lines(suggested(desk).moved(3), desk.columnWidth(), desk.bands());
+        DeskView.draw(
+                desk, new Scene(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY), grid.graphics());
+
+        Golden.assertScreen(grid, "overlay/commands", "▌ /");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 24", "60, 24", "80, 24", "140, 40"})
+    void lists_and_questions_in_chinese_fit_at_double_width(int columns, int rows) throws Exception {
+        Language.CHINESE.speak();
+        try {
+            Desk desk = desk(columns, rows);
+            assertGrid(question(200), desk, "chinese-question", "n  no");
+            desk = desk.with(desk.ask().type("/"));
+            TextGrid grid = new TextGrid(columns, rows);
+            List<Line> menu = SuggestionsView.lines(suggested(desk).moved(3), desk.columnWidth(), desk.bands());
+            DeskView.draw(
+                    desk, new Scene(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY), grid.graphics());
+
+            Golden.assertScreen(grid, "overlay/chinese-commands", "▌ /");
+        } finally {
+            Language.ENGLISH.speak();
+        }
+    }
+
+    /** More than there is room for, and the same however many commands there are. */
+    private static Suggestions suggested(Desk desk) {
+        List<Suggestion> some = SlashCommands.suggestions("/", new Messages(), desk).orElseThrow().all().stream()
+                .filter(command -> SUGGESTED.contains(command.text().strip()))
+                .toList();
+        assertThat(some).hasSameSizeAs(SUGGESTED);
+        return Suggestions.of("/", some).orElseThrow();
+    }
+
+    @Test
+    void a_long_text_is_scrolled_to_its_ends_and_no_further() {
+        Desk desk = desk(80, 24);
+        Overlay question = question(200);
+
+        assertThat(drawn(press(question, desk, new KeyStroke(KeyType.End), new KeyStroke(KeyType.PageDown)), desk))
+                .anyMatch(row -> row.contains("line 200"))
+                .noneMatch(row -> row.contains("line 100"));
+        assertThat(drawn(press(question, desk, new KeyStroke(KeyType.End), new KeyStroke(KeyType.PageUp)), desk))
+                .noneMatch(row -> row.contains("line 200"));
+        assertThat(drawn(press(question, desk, new KeyStroke(KeyType.PageDown), new KeyStroke(KeyType.PageUp)), desk))
+                .isEqualTo(drawn(question, desk));
+    }
+
+    @Test
+    void an_answer_is_given_by_its_letter_and_escape_refuses() throws Exception {
+        Desk desk = desk(80, 24);
+
+        perform(question(1).press(KeyStrokes.of('Y'), desk));
+        perform(question(1).press(new KeyStroke(KeyType.Escape), desk));
+        perform(question(1).press(KeyStrokes.of('x'), desk));
+
+        assertThat(done).containsExactly("yes", "no");
+    }
+
+    @Test
+    void what_allows_counts_only_when_the_end_was_in_sight_and_the_dialog_says_so() throws Exception {
+        Desk desk = desk(80, 24);
+        Overlay question = question(60);
+
+        assertThat(drawn(question, desk)).anyMatch(row -> row.contains("1–7 of 63 lines   pgdn more"));
+        perform(question.press(KeyStrokes.of('y'), desk));
+        perform(question.press(KeyStrokes.of('a'), desk));
+        assertThat(done).isEmpty();
+
+        Overlay read = question;
+        for (int page = 0; page < 12; page++) {
+            read = press(read, desk, new KeyStroke(KeyType.PageDown));
+        }
+        assertThat(drawn(read, desk)).anyMatch(row -> row.contains("line 60"));
+        assertThat(drawn(read, desk)).anyMatch(row -> row.strip().endsWith("a  this session"));
+        perform(press(read, desk, new KeyStroke(KeyType.Home)).press(KeyStrokes.of('y'), desk));
+        perform(question.press(KeyStrokes.of('n'), desk));
+        assertThat(done).containsExactly("yes", "no");
+    }
+
+    @Test
+    void enter_gives_the_answer_that_is_chosen() throws Exception {
+        Desk desk = desk(80, 24);
+
+        perform(question(1).press(new KeyStroke(KeyType.Enter), desk));
+        perform(press(question(1), desk, new KeyStroke(KeyType.ArrowDown)).press(new KeyStroke(KeyType.Enter), desk));
+        perform(press(
+                        question(1),
+                        desk,
+                        new KeyStroke(KeyType.ArrowDown),
+                        new KeyStroke(KeyType.ArrowDown),
+                        new KeyStroke(KeyType.ArrowDown))
+                .press(new KeyStroke(KeyType.Enter), desk));
+        perform(press(
+                        question(1),
+                        desk,
+                        new KeyStroke(KeyType.ArrowDown),
+                        new KeyStroke(KeyType.ArrowUp),
+                        new KeyStroke(KeyType.ArrowUp))
+                .press(new KeyStroke(KeyType.Enter), desk));
+
+        assertThat(done).containsExactly("yes", "session", "no", "yes");
+    }
+
+    @Test
+    void enter_reads_on_before_it_allows() throws Exception {
+        Desk desk = desk(80, 24);
+        Overlay question = question(12);
+
+        assertThat(question.press(new KeyStroke(KeyType.Enter), desk).commands())
+                .isEmpty();
+        perform(press(question, desk, new KeyStroke(KeyType.Enter), new KeyStroke(KeyType.Enter))
+                .press(new KeyStroke(KeyType.Enter), desk));
+
+        assertThat(done).containsExactly("yes");
+    }
+
+    @Test
+    void a_question_that_begins_at_its_refusal_is_refused_by_enter() throws Exception {
+        Choice question = (Choice) question(1);
+
+        perform(question.beginningAtRefusal().press(new KeyStroke(KeyType.Enter), desk(80, 24)));
+
+        assertThat(done).containsExactly("no");
+    }
+
+    @Test
+    void what_an_answer_covers_stands_below_it_where_there_is_no_room_beside_it() {
+        Choice.Option no = Choice.answer("n", "No", does("no"));
+        Choice.Option all = Choice.answer("a", "Yes, and allow every edit", does("all"))
+                .covering("files in this folder, until you quit");
+        Overlay question = Choice.of("Edit it?", width -> List.of(), List.of(all, no), no);
+
+        assertThat(drawn(question, desk(80, 24)))
+                .anyMatch(row -> row.contains("❯ a  Yes, and allow every edit   files in this folder, until you quit"));
+        assertThat(drawn(question, desk(50, 24)))
+                .anyMatch(row -> row.endsWith("❯ a  Yes, and allow every edit"))
+                .anyMatch(row -> row.endsWith("▌      files in this folder, until you quit"));
+    }
+
+    @Test
+    void an_answer_without_room_for_what_it_covers_is_not_there() throws Exception {
+        Choice.Option yes = Choice.answer("y", "Yes", does("yes"));
+        Choice.Option no = Choice.answer("n", "No", does("no"));
+        Choice.Option all = Choice.answer("a", "Yes, and allow every edit", does("all"))
+                .covering("files in this folder, until you quit");
+        Overlay question = Choice.of("Edit it?", width -> List.of(), List.of(yes, all, no), no);
+
+        perform(question.press(KeyStrokes.of('a'), desk(30, 10)));
+        perform(question.press(KeyStrokes.of('a'), desk(30, 30)));
+
+        assertThat(drawn(question, desk(30, 10))).noneMatch(row -> row.contains("every edit"));
+        assertThat(done).containsExactly("all");
+    }
+
+    @Test
+    void a_text_that_grew_longer_than_its_box_must_be_read_on() throws Exception {
+        Overlay question = question(12);
+
+        perform(question.press(KeyStrokes.of('y'), desk(80, 12)));
+        perform(question.press(KeyStrokes.of('y'), desk(80, 60)));
+
+        assertThat(done).containsExactly("yes");
+    }
+
+    @Test
+    void where_one_writes_is_in_sight_however_long_the_text_is() {
+        Desk desk = desk(80, 24);
+        String long400 = "word ".repeat(400);
+        Overlay writing = OneLine.holding("Run this instead", long400 + "end", question(1), words -> does(words));
+
+        assertThat(drawn(writing, desk))
+                .anyMatch(row -> row.contains("word end▏"))
+                .anyMatch(row -> row.contains("of 29"));
+    }
+
+    @Test
+    void one_is_picked_by_its_letters() throws Exception {
+        Desk desk = desk(80, 24);
+
+        perform(press(picker(60), desk, KeyStrokes.of('3'), KeyStrokes.of('7'))
+                .press(new KeyStroke(KeyType.Enter), desk));
+        Overlay none = press(picker(60), desk, KeyStrokes.of('x'));
+        perform(none.press(new KeyStroke(KeyType.Enter), desk));
+        perform(press(none, desk, new KeyStroke(KeyType.Backspace)).press(new KeyStroke(KeyType.Enter), desk));
+
+        assertThat(done).containsExactly("number 37", "number 1");
+    }
+
+    @Test
+    void a_picker_begins_on_what_holds_now_and_says_so_whatever_was_typed_meanwhile() throws Exception {
+        Desk desk = desk(80, 24);
+        Picker picker = picker(60).current(item -> item.words().equals("number 42"));
+
+        assertThat(drawn(picker, desk)).anyMatch(row -> row.contains("❯ number 42  current"));
+        assertThat(drawn(press(picker, desk, new KeyStroke(KeyType.ArrowDown)), desk))
+                .anyMatch(row -> row.contains("❯ number 43"))
+                .anyMatch(row -> row.contains("  number 42  current"));
+
+        perform(press(picker, desk, KeyStrokes.of('7'), new KeyStroke(KeyType.Backspace))
+                .press(new KeyStroke(KeyType.Enter), desk));
+        perform(press(picker, desk, KeyStrokes.of('3'), KeyStrokes.of('7')).press(new KeyStroke(KeyType.Enter), desk));
+        assertThat(done).containsExactly("number 42", "number 37");
+    }
+
+    @Test
+    void facts_stand_in_columns_and_more_of_what_is_chosen_beside_the_list() {
+        Picker picker = Picker.of(
+                "Sessions",
+                List.of(
+                        new Picker.Item("add jitter", "below", does("one"))
+                                .showing(
+                                        List.of("2 hours ago", "3 turns"),
+                                        List.of(Line.of(Span.plain("what was asked in it")))),
+                        new Picker.Item("find lost messages", "below", does("two"))
+                                .showing(List.of("yesterday", "11 turns"), List.of())));
+
+        assertThat(drawn(picker, desk(110, 30)))
+                .anyMatch(row -> row.matches(".*❯ add jitter +2 hours ago    3 turns │ what was asked in it"))
+                .anyMatch(row -> row.matches(".*  find lost messages +yesterday   11 turns │"))
+                .noneMatch(row -> row.contains("below"));
+        assertThat(drawn(picker, desk(80, 30)))
+                .anyMatch(row -> row.matches(".*❯ add jitter +2 hours ago    3 turns"))
+                .anyMatch(row -> row.matches(" *what was asked in it"))
+                .noneMatch(row -> row.contains("below"));
+        assertThat(drawn(picker, desk(80, 12)))
+                .anyMatch(row -> row.contains("below"))
+                .noneMatch(row -> row.contains("what was asked in it"));
+        assertThat(drawn(picker, desk(40, 30))).anyMatch(row -> row.matches(".*❯ add jitter +2 hours ago"));
+    }
+
+    @Test
+    void where_nothing_matches_that_is_said() {
+        Desk desk = desk(80, 24);
+
+        assertThat(drawn(press(picker(60), desk, KeyStrokes.of('x')), desk))
+                .anyMatch(row -> row.contains("No match for “x”"));
+    }
+
+    private Overlay question(int lines) {
+        String diff = "--- a/a.txt\n+++ b/a.txt\n@@ -1,1 +1,%d @@\n-old\n".formatted(lines)
+                + IntStream.rangeClosed(1, lines)
+                        .mapToObj(line -> "+line " + line + "\n")
+                        .collect(Collectors.joining());
+        Choice.Option no = Choice.answer("n", "no", does("no"));
+        return Choice.of(
+                "May write_file do this?",
+                DiffRows.exact(diff),
+                List.of(
+                        Choice.answer("y", "once", does("yes")).whenRead(),
+                        Choice.answer("a", "this session", does("session")).whenRead(),
+                        no),
+                no);
+    }
+
+    private Picker picker(int items) {
+        return Picker.of(
+                "Sessions",
+                IntStream.rangeClosed(1, items)
+                        .mapToObj(number ->
+                                new Picker.Item("number " + number, "all about " + number, does("number " + number)))
+                        .toList());
+    }
+
+    private Command does(String what) {
+        return controls -> done.add(what);
+    }
+
+    /** None of these commands touches the screen's controls. */
+    private void perform(Reaction reaction) throws Exception {
+        for (Command command : reaction.commands()) {
+            command.perform(new NoControls());
+        }
+    }
+
+    @Test
+    void keys_with_ctrl_work_in_a_sheet_that_grows() {
+        Desk desk = desk(80, 40);
+        Overlay sheet = Sheet.following("Jobs", width -> Collections.nCopies(100, Line.of(Span.plain("row"))));
+
+        Panel grown = press(sheet, desk, KeyStrokes.of('o', KeyStrokes.CTRL)).panel(desk);
+        assertThat(grown.entries())
+                .hasSizeGreaterThan(sheet.panel(desk).entries().size());
+        assertThat(sheet.press(KeyStrokes.of('c', KeyStrokes.CTRL), desk).next())
+                .isEmpty();
+        assertThat(sheet.press(KeyStrokes.of('q', KeyStrokes.CTRL), desk).next())
+                .isPresent();
+    }
+
+    private static Overlay press(Overlay overlay, Desk desk, KeyStroke... keys) {
+        Overlay now = overlay;
+        for (KeyStroke key : keys) {
+            now = now.press(key, desk).next().orElseThrow();
+        }
+        return now;
+    }
+
+    private static Desk desk(int columns, int rows) {
+        return Desks.fresh(columns, rows);
+    }
+
+    private static List<String> drawn(Overlay overlay, Desk desk) {
+        return grid(overlay, desk).rows();
+    }
+
+    private static TextGrid grid(Overlay overlay, Desk desk) {
+        TextGrid grid = new TextGrid(desk.size().getColumns(), desk.size().getRows());
+        Panel panel = overlay.panel(desk);
+        assertThat(panel.entries()).hasSizeLessThanOrEqualTo(desk.panelRoom().rows());
+        Optional<Line> keys = Optional.of(panel.keys());
+        DeskView.draw(desk, new Scene(List.of(), List.of(), Optional.of(panel), keys, Line.EMPTY), grid.graphics());
+        return grid;
+    }
+
+    private static void assertGrid(Overlay overlay, Desk desk, String name, String... visible) throws Exception {
+        Golden.assertScreen(grid(overlay, desk), "overlay/" + name, visible);
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.deepseektui.app.tui.diff;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.deepseektui.app.tui.input;
-
-import org.jspecify.annotations.NullMarked;

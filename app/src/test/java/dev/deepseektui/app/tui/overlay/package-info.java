@@ -1,5 +1,0 @@
-/** What lies above the screen for a while. */
-@NullMarked
-package dev.deepseektui.app.tui.overlay;
-
-import org.jspecify.annotations.NullMarked;

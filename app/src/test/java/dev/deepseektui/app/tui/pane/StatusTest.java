@@ -1,0 +1,184 @@
+package dev.deepseektui.app.tui.pane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.state.Status.Received;
+import dev.deepseektui.app.tui.pane.Status.Received;
+import dev.deepseektui.app.tui.screen.DoublePress;
+import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.core.conversation.message.ToolOutcome;
+import dev.deepseektui.core.tape.event.AgentEnded;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class StatusTest {
+    private static final Instant TIME = Instant.parse("2026-11-18T12:00:00Z");
+
+    @Test
+    void model_and_mode_are_those_of_the_session() {
+        Status status = after(
+                Status.of("set", "high", "ask"),
+                new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "", "[]", null),
+                new ModeChanged("plan"));
+        assertThat(status).returns("deepseek-flash", Status::model).returns("plan", Status::mode);
+
+        assertThat(after(status, new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "high", "", "[]"))
+                        .model())
+                .isEqualTo("deepseek-v4-pro");
+    }
+
+    @Test
+    void who_stands_in_for_the_model_does_so_for_every_model() {
+        Status status = Status.of("set", "high", "ask").answeredBy("embedded guide");
+        assertThat(status.standIn()).contains("embedded guide");
+
+        Status started = after(
+                status,
+                new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "", "[]", null),
+                new ModeChanged("plan"),
+                new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "high", "", "[]"));
+        assertThat(started)
+                .returns("deepseek-v4-pro", Status::model)
+                .returns(Optional.of("embedded guide"), Status::standIn);
+    }
+
+    @Test
+    void who_is_no_model_does_not_think() {
+        Status sent = after(
+                Status.of("m", "high", "ask").answeredBy("embedded guide"),
+                new Asked(1, "hi", List.of()),
+                new RequestSent(1, 1, 100, 100, null));
+
+        assertThat(sent.activity().orElseThrow().doing()).isEqualTo("Searching");
+    }
+
+    @Test
+    void a_turn_goes_on_from_the_ask_to_its_end() {
+        Status asked = after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()));
+        assertThat(asked.activity().orElseThrow().since()).isEqualTo(TIME);
+
+        assertThat(after(asked, ended()).isBusy()).isFalse();
+        assertThat(after(asked, new SessionResumed("1")).isBusy()).isFalse();
+    }
+
+    @Test
+    void what_is_being_done_has_a_word() {
+        Status sent =
+                after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()), new RequestSent(1, 1, 1, 1, null));
+        assertThat(doing(sent)).isEqualTo("Thinking");
+
+        assertThat(doing(sent.receiving(Received.THOUGHT, 1))).isEqualTo("Thinking");
+        assertThat(doing(sent.receiving(Received.ANSWER, 1))).isEqualTo("Answering");
+        assertThat(doing(sent.receiving(Received.CALL, 1))).isEqualTo("Preparing the next step");
+
+        Status tool = after(sent, reply(null), new ToolStarted("c", "shell", "{}", true));
+        assertThat(doing(tool)).isEqualTo("Running");
+        assertThat(doing(after(tool, new ToolReturned("c", "shell", ToolOutcome.of(ToolOutcome.Status.OK, "")))))
+                .isEmpty();
+    }
+
+    @Test
+    void a_bill_takes_the_place_of_what_was_counted() {
+        Status streaming = after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()))
+                .receiving(Received.THOUGHT, 70)
+                .receiving(Received.ANSWER, 50);
+        assertThat(tokens(streaming)).isEqualTo(120);
+
+        Status billed = after(streaming, reply(new TokenUsage(1L, 100L, 0L, 1L, 0L)));
+        assertThat(tokens(billed)).isEqualTo(100);
+        assertThat(tokens(after(streaming, reply(null)))).isEqualTo(120);
+        assertThat(tokens(billed.receiving(Received.ANSWER, 5))).isEqualTo(105);
+    }
+
+    @Test
+    void the_second_of_two_presses_means_more_and_the_third_is_a_first() {
+        DoublePress once = DoublePress.NONE.after(Action.INTERRUPT);
+
+        assertThat(DoublePress.NONE.isSecond(Action.INTERRUPT)).isFalse();
+        assertThat(once.isSecond(Action.INTERRUPT)).isTrue();
+        assertThat(once.isSecond(Action.CANCEL)).isFalse();
+        assertThat(once.after(Action.INTERRUPT).isSecond(Action.INTERRUPT)).isFalse();
+    }
+
+    @Test
+    void a_press_is_forgotten_two_seconds_after_the_first_tick_behind_it() {
+        Duration tick = Duration.ofHours(1);
+        DoublePress once = DoublePress.NONE.after(Action.INTERRUPT).at(tick);
+
+        assertThat(once.at(tick.plusSeconds(2)).isSecond(Action.INTERRUPT)).isTrue();
+        assertThat(once.at(tick.plusSeconds(3)).isSecond(Action.INTERRUPT)).isFalse();
+        assertThat(once.at(tick.plusSeconds(3)).isWaiting()).isFalse();
+    }
+
+    private static Status after(Status status, TapeEvent... events) {
+        Status now = status;
+        for (TapeEvent event : events) {
+            now = now.after(new Recorded(1, TIME, event, 0));
+        }
+        return now;
+    }
+
+    @Test
+    void the_agents_that_still_work_are_waited_for() {
+        Status asked = after(Status.of("m", "high", "ask"), new Asked(1, "go", List.of()));
+        Status one = after(asked, new AgentStarted(1, "a", "explore", "Look.", List.of(), null));
+        Status two = after(one, new AgentStarted(2, "b", "general", "Do.", List.of(), null));
+
+        assertThat(doing(one)).isEqualTo("Waiting for explore 1");
+        assertThat(doing(two)).isEqualTo("Waiting for 2 agents");
+        assertThat(doing(after(two, ended(2, "general")))).isEqualTo("Waiting for explore 1");
+        assertThat(doing(after(one, ended(1, "explore")))).isEmpty();
+    }
+
+    private static AgentEnded ended(int number, String agent) {
+        return new AgentEnded(
+                number,
+                "c",
+                agent,
+                AgentEnded.Ending.DONE,
+                "",
+                1,
+                TokenUsage.UNKNOWN,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                null);
+    }
+
+    private static String doing(Status status) {
+        return status.activity().orElseThrow().doing();
+    }
+
+    private static long tokens(Status status) {
+        return status.at(TIME.plusSeconds(9)).activity().orElseThrow().told();
+    }
+
+    private static ReplyReceived reply(@Nullable TokenUsage usage) {
+        return new ReplyReceived(1, "", null, List.of(), "stop", usage, null, null);
+    }
+
+    private static TurnEnded ended() {
+        return new TurnEnded(1, "stop", TokenUsage.UNKNOWN, null, "s", null);
+    }
+}
