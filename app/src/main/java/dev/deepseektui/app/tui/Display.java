@@ -38,7 +38,7 @@ public interface Display {
 
     void releaseMouse() throws IOException;
 
-    void signal(Signal signal) throws IOException;
+    void signal(TerminalSignal signal) throws IOException;
 
     void wear(Theme theme);
 

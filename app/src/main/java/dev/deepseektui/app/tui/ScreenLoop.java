@@ -1,13 +1,17 @@
 package dev.deepseektui.app.tui;
 
+import dev.deepseektui.app.tui.Effect.ScreenControls;
 import dev.deepseektui.app.tui.Msg.TerminalEvent;
-import dev.deepseektui.app.tui.Program.Step;
-import dev.deepseektui.app.tui.Program.Update;
-import dev.deepseektui.app.tui.Program.View;
+import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.Update;
+import dev.deepseektui.app.tui.ScreenProgram.View;
 import dev.deepseektui.app.tui.text.Theme;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +33,7 @@ public final class ScreenLoop<M> implements ScreenControls {
     private long lastTick;
     private boolean over;
 
-    public ScreenLoop(M model, Program<M> program, Display display, Inbox inbox) {
+    public ScreenLoop(M model, ScreenProgram<M> program, Display display, Inbox inbox) {
         this.model = model;
         this.update = program.update();
         this.view = program.view();
@@ -96,7 +100,7 @@ public final class ScreenLoop<M> implements ScreenControls {
             pace.changedBy(msg);
         }
         model = step.model();
-        for (Command command : step.commands()) {
+        for (Effect command : step.commands()) {
             command.perform(this);
         }
     }
@@ -161,7 +165,7 @@ public final class ScreenLoop<M> implements ScreenControls {
     }
 
     @Override
-    public void signal(Signal signal) throws IOException {
+    public void signal(TerminalSignal signal) throws IOException {
         checkThread();
         display.signal(signal);
     }
@@ -205,6 +209,42 @@ public final class ScreenLoop<M> implements ScreenControls {
         void drawn(long now) {
             last = now;
             due = Inbox.FOREVER;
+        }
+    }
+
+    /** A queue of messages with a clock. Time is counted in nanoseconds from some moment before the first message. */
+    public interface Inbox {
+        long FOREVER = Long.MAX_VALUE;
+
+        long now();
+
+        /** The next message, waiting for it until {@code time}; null where none came, at once where that time is past. */
+        @Nullable
+        Msg next(long time) throws InterruptedException;
+
+        /** The one way from all other threads to the screen. */
+        public static final class MessageQueue implements Inbox, Consumer<Msg> {
+            private final BlockingQueue<Msg> messages = new LinkedBlockingQueue<>();
+            private final long start = System.nanoTime();
+
+            @Override
+            public void accept(Msg msg) {
+                messages.add(msg);
+            }
+
+            @Override
+            public long now() {
+                return System.nanoTime() - start;
+            }
+
+            @Override
+            public @Nullable Msg next(long time) throws InterruptedException {
+                Msg waiting = messages.poll();
+                if (waiting != null) {
+                    return waiting;
+                }
+                return time == FOREVER ? messages.take() : messages.poll(time - now(), TimeUnit.NANOSECONDS);
+            }
         }
     }
 }

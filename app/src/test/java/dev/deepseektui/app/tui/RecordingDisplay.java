@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui;
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.TextColor;
+import dev.deepseektui.app.tui.ScreenLoop.Inbox;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Theme;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ final class RecordingDisplay implements Display {
     }
 
     @Override
-    public void signal(Signal signal) {
+    public void signal(TerminalSignal signal) {
         log.add("signal");
     }
 

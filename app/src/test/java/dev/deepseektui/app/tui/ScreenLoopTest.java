@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.app.tui.Msg.TerminalEvent;
-import dev.deepseektui.app.tui.Program.Step;
-import dev.deepseektui.app.tui.Program.Update;
-import dev.deepseektui.app.tui.Program.View;
+import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.Update;
+import dev.deepseektui.app.tui.ScreenProgram.View;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics;
@@ -26,7 +26,7 @@ class ScreenLoopTest {
 
     private record Nothing() implements Msg {}
 
-    private record Perform(Command command) implements Msg {}
+    private record Perform(Effect command) implements Msg {}
 
     private static final class Editor implements Update<String>, View<String> {
         private Optional<Duration> pulse = Optional.empty();
@@ -64,7 +64,7 @@ class ScreenLoopTest {
     }
 
     private List<String> run() throws Exception {
-        new ScreenLoop<>("", new Program<>(editor, editor), display, inbox).run(msg -> {});
+        new ScreenLoop<>("", new ScreenProgram<>(editor, editor), display, inbox).run(msg -> {});
         return display.log;
     }
 
@@ -127,7 +127,7 @@ class ScreenLoopTest {
     @Test
     void a_model_with_a_pulse_is_ticked_and_one_without_is_not() throws Exception {
         editor.pulse = Optional.of(Duration.ofMillis(100));
-        inbox.at(10, key('a')).at(350, new Perform(Command.QUIT));
+        inbox.at(10, key('a')).at(350, new Perform(Effect.QUIT));
 
         assertThat(run())
                 .containsExactly(
@@ -156,7 +156,7 @@ class ScreenLoopTest {
 
     @Test
     void suspending_returns_with_a_new_measure_and_a_frame() throws Exception {
-        inbox.at(100, new Perform(Command.SUSPEND));
+        inbox.at(100, new Perform(Effect.SUSPEND));
 
         assertThat(run()).endsWith("suspend", "measure", "100: 80 80");
     }
@@ -170,9 +170,9 @@ class ScreenLoopTest {
 
     @Test
     void commands_reach_the_display() throws Exception {
-        inbox.at(100, new Perform(Command.CAPTURE_MOUSE))
-                .at(200, new Perform(Command.RELEASE_MOUSE))
-                .at(300, new Perform(Command.REDRAW));
+        inbox.at(100, new Perform(Effect.CAPTURE_MOUSE))
+                .at(200, new Perform(Effect.RELEASE_MOUSE))
+                .at(300, new Perform(Effect.REDRAW));
 
         assertThat(run())
                 .containsSubsequence("capture mouse", "100: 80", "release mouse", "200: 80", "forget", "300: 80");
@@ -180,14 +180,14 @@ class ScreenLoopTest {
 
     @Test
     void quitting_ends_it_without_another_frame() throws Exception {
-        inbox.at(100, key('a'), new Perform(Command.QUIT), key('b'));
+        inbox.at(100, key('a'), new Perform(Effect.QUIT), key('b'));
 
         assertThat(run()).containsExactly("0: 80", "listen");
     }
 
     @Test
     void only_its_own_thread_may_control_it() {
-        ScreenLoop<String> loop = new ScreenLoop<>("", new Program<>(editor, editor), display, inbox);
+        ScreenLoop<String> loop = new ScreenLoop<>("", new ScreenProgram<>(editor, editor), display, inbox);
 
         assertThatThrownBy(loop::redraw)
                 .isInstanceOf(IllegalStateException.class)

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui;
 
 import dev.deepseektui.app.tui.Msg.TerminalEvent;
+import dev.deepseektui.app.tui.ScreenLoop.Inbox;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;

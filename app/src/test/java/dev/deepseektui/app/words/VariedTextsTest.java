@@ -3,7 +3,7 @@ package dev.deepseektui.app.words;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.words.Room.Entry;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
@@ -46,8 +46,8 @@ class VariedTextsTest {
                         "context.title.",
                         List.of("usage", "cache", "notes", "resident", "setup")),
                 arguments("tui.command.CommandTexts", "agent.ending.", lower(AgentEnded.Ending.values())),
-                arguments("tui.keys.KeyTexts", "group.", lower(Action.Group.values())),
-                arguments("tui.keys.KeyTexts", "does.", words(Action.values(), Action::word)),
+                arguments("tui.keys.KeyTexts", "group.", lower(KeyAction.Group.values())),
+                arguments("tui.keys.KeyTexts", "does.", words(KeyAction.values(), KeyAction::word)),
                 arguments("acp.AcpTexts", "effort.", words(Effort.values(), Effort::word)),
                 arguments("acp.AcpTexts", "about.", words(ApprovalMode.values(), ApprovalMode::word)));
     }

@@ -3,10 +3,10 @@ package dev.deepseektui.bench.terminal;
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -65,7 +65,7 @@ record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Prog
             drawLine(drawing, row, lines - rows + row);
             drawPane(drawing, row);
         }
-        Style rule = Style.of(Role.RULE);
+        Style rule = Style.of(Ink.RULE);
         drawing.put(0, rows, "─".repeat(progress.size.getColumns()), rule);
         drawing.put(0, rows + 1, "> " + progress.typed, Style.PLAIN);
         String state = " model-x · ask · main · READY · " + "⠋⠙⠹⠸".charAt((int) (progress.ticks % 4)) + " "
@@ -96,7 +96,7 @@ record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Prog
     private void drawPane(Drawing drawing, int row) {
         int left = progress.size.getColumns() - PANE;
         String text = row == 2 ? "context " + progress.tokens + " tokens" : row < 20 ? "✓ step " + row + " done" : "";
-        drawing.put(left - 1, row, "│", Style.of(Role.RULE));
-        drawing.put(left, row, " " + text + " ".repeat(PANE), Style.of(row < 20 ? Role.TEXT : Role.DIM));
+        drawing.put(left - 1, row, "│", Style.of(Ink.RULE));
+        drawing.put(left, row, " " + text + " ".repeat(PANE), Style.of(row < 20 ? Ink.TEXT : Ink.DIM));
     }
 }

@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.terminal;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,9 +19,7 @@ final class Conversation {
             ("the quick brown fox jumps over the lazy dog and then refactors public static void"
                             + " main with streaming tokens and 日本語 result List<String> lines = new ArrayList<>() ;")
                     .split(" ");
-    private static final Role[] ROLES = {
-        Role.TEXT, Role.TEXT, Role.TEXT, Role.TEXT, Role.CODE_SPAN, Role.KEYWORD, Role.ACCENT
-    };
+    private static final Ink[] ROLES = {Ink.TEXT, Ink.TEXT, Ink.TEXT, Ink.TEXT, Ink.CODE_SPAN, Ink.KEYWORD, Ink.ACCENT};
     private static final int WIDTH = 150;
 
     private Conversation() {}

@@ -2,19 +2,19 @@ package dev.deepseektui.bench.terminal;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.Inbox.MessageQueue;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.Program;
-import dev.deepseektui.app.tui.Program.Step;
-import dev.deepseektui.app.tui.Program.Update;
-import dev.deepseektui.app.tui.Program.View;
 import dev.deepseektui.app.tui.ScreenLoop;
+import dev.deepseektui.app.tui.ScreenLoop.Inbox.MessageQueue;
+import dev.deepseektui.app.tui.ScreenProgram;
+import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.Update;
+import dev.deepseektui.app.tui.ScreenProgram.View;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Theme;
-import dev.deepseektui.app.tui.text.ThemeName;
+import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -35,7 +35,7 @@ public final class LoopDemo implements Update<Chat>, View<Chat> {
         MessageQueue queue = new MessageQueue();
         try (LiveScreen screen = LiveScreen.open(Theme.of(ThemeName.AUTO, System.getenv()))) {
             Chat chat = Chat.begun(screen.size());
-            ScreenLoop<Chat> loop = new ScreenLoop<>(chat, new Program<>(demo, demo), screen, queue);
+            ScreenLoop<Chat> loop = new ScreenLoop<>(chat, new ScreenProgram<>(demo, demo), screen, queue);
             if (demo.streaming) {
                 Stream.start(token -> queue.accept(new Delta(token)));
             }
@@ -67,9 +67,9 @@ public final class LoopDemo implements Update<Chat>, View<Chat> {
             return Step.to(chat.cleared());
         }
         if (key.equals(KeyStrokes.of('z', KeyStrokes.CTRL))) {
-            return Step.to(chat, Command.SUSPEND);
+            return Step.to(chat, Effect.SUSPEND);
         }
-        return key.equals(KeyStrokes.of('d', KeyStrokes.CTRL)) ? Step.to(chat, Command.QUIT) : Step.to(chat);
+        return key.equals(KeyStrokes.of('d', KeyStrokes.CTRL)) ? Step.to(chat, Effect.QUIT) : Step.to(chat);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.tui;
 
 import dev.deepseektui.app.tui.markdown.Markdown;
+import dev.deepseektui.app.tui.markdown.Markdown.StreamedMarkdown;
 import dev.deepseektui.app.tui.markdown.Markdown.TextColumn;
-import dev.deepseektui.app.tui.markdown.StreamedMarkdown;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;

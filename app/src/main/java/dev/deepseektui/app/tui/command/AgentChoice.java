@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.Overlay.Returning;
 import dev.deepseektui.app.tui.desk.Picker;
@@ -36,11 +36,11 @@ public final class AgentChoice {
         this.session = session;
     }
 
-    static Command open(CommandContext stage) {
+    static Effect open(CommandContext stage) {
         return stage.aside(session -> new AgentChoice(stage, session).open());
     }
 
-    public static Command show(CommandContext stage, int number) {
+    public static Effect show(CommandContext stage, int number) {
         return stage.aside(session -> stage.open(new AgentChoice(stage, session).transcript(number)));
     }
 
@@ -110,7 +110,7 @@ public final class AgentChoice {
             return Sheet.of(title, say("agent.no_tape"));
         }
         FollowedTape rows = new FollowedTape(offset -> TapeFile.read(files, EventCatalog.codec(), offset));
-        Command stop = stage.aside(open -> {
+        Effect stop = stage.aside(open -> {
             if (open.agents().stop(number)) {
                 stage.tell(say("agent.stopped", number));
             }

@@ -6,15 +6,16 @@ import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.CapacityTrace;
 import dev.deepseektui.app.report.CapacityTrace.Step;
 import dev.deepseektui.app.report.InterventionWords;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.pane.Section;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.capacity.CapacitySettings;
 import dev.deepseektui.core.context.capacity.CapacityState;
@@ -34,7 +35,7 @@ final class CapacityCommands {
 
     private CapacityCommands() {}
 
-    private static Command show(Invocation order) {
+    private static Effect show(Invocation order) {
         CommandContext stage = order.stage();
         Optional<Section> numbers = order.desk().pane().showing(Pane.Topic.FOCUS);
         return stage.aside(session -> {

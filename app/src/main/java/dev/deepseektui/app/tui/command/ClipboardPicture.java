@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.image.ImageHeader;
 import java.io.File;
@@ -30,7 +30,7 @@ public final class ClipboardPicture {
 
     private ClipboardPicture() {}
 
-    public static Command insert(CommandContext stage) {
+    public static Effect insert(CommandContext stage) {
         return stage.aside(session -> stage.insert(taken(PROGRAMS) + " "));
     }
 

@@ -1,12 +1,17 @@
 package dev.deepseektui.app.tui.command;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Asking;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionForks;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** The effects available to commands. Each returns at once; failures are shown on the screen. */
@@ -31,22 +36,22 @@ public interface CommandContext {
     /** For questions whose answer is waited for, between turns. */
     Asking asking();
 
-    Command ask(String text);
+    Effect ask(String text);
 
     /** Has the last turn go on where it did not end well, when the turn that runs, if one does, is over. */
-    Command retry();
+    Effect retry();
 
     /** On the engine's thread where nothing is half done, be it in the middle of a turn. */
-    Command atBoundary(Work work);
+    Effect atBoundary(Work work);
 
     /** Another approval mode, made of that which is wanted by now: agents that work keep to it at once, the conversation at that place. */
-    Command mode(UnaryOperator<ApprovalMode> change);
+    Effect mode(UnaryOperator<ApprovalMode> change);
 
     /** On the engine's thread when the turn, if one runs, is over. */
-    Command betweenTurns(Work work);
+    Effect betweenTurns(Work work);
 
     /** On a thread of its own, beside the turn: to look, not to change. */
-    Command aside(Work work);
+    Effect aside(Work work);
 
     /** Shows that the engine does this, and says when it is to stop. On its thread. */
     Cancellation doing(String what);
@@ -55,10 +60,10 @@ public interface CommandContext {
     void startAnew();
 
     /** Writes a setting into the user's own settings file. */
-    Command keep(String key, String value);
+    Effect keep(String key, String value);
 
     /** Keeps a key that was typed, and has this session go on with it when the turn, if one runs, is over. */
-    Command logIn(String typed);
+    Effect logIn(String typed);
 
     /** Puts this session away and takes up another when the turn, if one runs, is over. Any thread may ask for it. */
     void switchTo(String id);
@@ -67,5 +72,27 @@ public interface CommandContext {
     @FunctionalInterface
     interface Work {
         void on(Session session) throws InterruptedException;
+    }
+
+    /** The place and the means of a session. */
+    public interface Premises {
+        Map<String, String> environment();
+
+        DeepseekHome home();
+
+        Path workspace();
+
+        SessionForks forks();
+
+        /** Keeps a key that was typed for the sessions opened from now on; returns what the user should know then. */
+        List<String> logIn(String typed);
+
+        /** Writes a setting into the user's own settings file; returns what the user should know then. */
+        String keep(String key, String value);
+
+        List<String> settings();
+
+        /** What may keep the program from working here, a line for each thing that was looked at. */
+        List<String> checkup();
     }
 }

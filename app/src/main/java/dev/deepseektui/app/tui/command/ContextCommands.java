@@ -6,11 +6,12 @@ import dev.deepseektui.app.report.ArenaTable;
 import dev.deepseektui.app.report.CacheTable;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.report.ResidentTable;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.transcript.Messages;
+import dev.deepseektui.app.tui.transcript.MessageNames;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.cost.CacheRecord;
@@ -29,12 +30,12 @@ final class ContextCommands {
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand("context", "[VIEW]", messages -> ContextView.names(), ContextView::show),
             new SlashCommand("compact", "[soft|hard|emergency] [FOCUS]", ContextCommands::compact),
-            new SlashCommand("pin", "[FILE|last|ask N|answer N]", Messages::pinnable, ContextCommands::pin),
-            new SlashCommand("unpin", "FILE|ask N|answer N", Messages::pinned, ContextCommands::unpin));
+            new SlashCommand("pin", "[FILE|last|ask N|answer N]", MessageNames::pinnable, ContextCommands::pin),
+            new SlashCommand("unpin", "FILE|ask N|answer N", MessageNames::pinned, ContextCommands::unpin));
 
     private ContextCommands() {}
 
-    private static Command compact(Invocation order) {
+    private static Effect compact(Invocation order) {
         String[] words = order.words().strip().split("\\s+", 2);
         Optional<PressureLevel> named = level(words[0]);
         String focus = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1] : "";
@@ -59,7 +60,7 @@ final class ContextCommands {
         };
     }
 
-    private static Command pin(Invocation order) {
+    private static Effect pin(Invocation order) {
         CommandContext stage = order.stage();
         if (order.argument().isEmpty()) {
             List<String> pinned = order.messages().pinned();
@@ -77,7 +78,7 @@ final class ContextCommands {
                 }));
     }
 
-    private static Command unpin(Invocation order) {
+    private static Effect unpin(Invocation order) {
         CommandContext stage = order.stage();
         Optional<Named> named = named(order);
         String what = named.map(Named::name).orElseGet(() -> path(order));
@@ -109,7 +110,7 @@ final class ContextCommands {
     /** The message that an order names; empty where it names none, but a file. */
     private static Optional<Named> named(Invocation order) {
         String words = order.words().strip();
-        if (!Messages.isName(words)) {
+        if (!MessageNames.isName(words)) {
             return Optional.empty();
         }
         long number = order.messages().number(words).orElseThrow(() -> new UserError(say("pin.no_message", words)));
@@ -133,7 +134,7 @@ final class ContextCommands {
             return Stream.of(values()).map(ContextView::word).toList();
         }
 
-        static Command show(Invocation order) {
+        static Effect show(Invocation order) {
             String name = order.argument().orElse(USAGE.word()).toLowerCase(Locale.ROOT);
             ContextView view = Stream.of(values())
                     .filter(each -> each.word().equals(name))

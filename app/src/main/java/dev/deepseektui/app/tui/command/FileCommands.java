@@ -2,12 +2,18 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.Overlay.Returning;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.desk.Sheet;
+import dev.deepseektui.app.tui.editor.FileMention;
+import dev.deepseektui.app.tui.editor.WorkspaceFiles;
 import dev.deepseektui.app.tui.text.DiffRows;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff;
 import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff.Counts;
 import java.util.ArrayList;
@@ -15,7 +21,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Commands about the workspace's files. */
-final class FileCommands {
+public final class FileCommands {
     private static final String DRAFT = """
         Draft an AGENTS.md for this workspace: what an agent that works here must know and could not guess. \
         Look at the README, the build files, the tests and the layout of the code first. If there is an AGENTS.md already, \
@@ -33,13 +39,13 @@ final class FileCommands {
 
     private FileCommands() {}
 
-    private static Command rewind(Invocation order) {
+    private static Effect rewind(Invocation order) {
         return order.argument()
                 .map(turn -> RewindDialog.to(SessionCommands.turn("rewind", turn), order.stage()))
                 .orElseGet(() -> RewindDialog.choose(order.stage()));
     }
 
-    private static Command undo(Invocation order) {
+    private static Effect undo(Invocation order) {
         return order.stage().betweenTurns(session -> RewindDialog.undo(session, order.stage()));
     }
 
@@ -53,7 +59,7 @@ final class FileCommands {
             this.files = files;
         }
 
-        static Command open(CommandContext stage) {
+        static Effect open(CommandContext stage) {
             return stage.aside(session -> {
                 List<FileDiff> files = session.resources().files().diffs();
                 if (files.isEmpty()) {
@@ -89,8 +95,36 @@ final class FileCommands {
             return Picker.of(title(), items);
         }
 
-        private Command showing(Overlay sheet) {
+        private Effect showing(Overlay sheet) {
             return controls -> stage.open(new Returning(sheet, list()));
+        }
+    }
+
+    /** A picker of the workspace's files, to mention one at the cursor. */
+    public static final class FileChoice {
+        private FileChoice() {}
+
+        public static Effect open(CommandContext stage) {
+            return stage.aside(session -> {
+                List<Picker.Item> items = names(session).stream()
+                        .filter(path -> !path.endsWith("/"))
+                        .flatMap(path -> FileMention.of(path).stream()
+                                .map(mention ->
+                                        new Picker.Item(path, say("file.mention"), controls -> stage.insert(mention))))
+                        .toList();
+                if (items.isEmpty()) {
+                    throw new UserError(say("file.none"));
+                }
+                stage.open(Picker.of(say("file.title"), items));
+            });
+        }
+
+        private static List<String> names(Session session) {
+            try {
+                return new WorkspaceFiles().all(session.resources().workspace());
+            } catch (CallFailed e) {
+                throw new UserError(say("file.unlisted", e.outcome().text()));
+            }
         }
     }
 }

@@ -5,8 +5,8 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.KeyHelp;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Terms;
 import dev.deepseektui.app.tui.text.Terms.Term;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ public final class Help {
     }
 
     private static Term term(String usage, String sentence) {
-        return new Term(Span.of(usage, Role.ACCENT), List.of(Span.plain(sentence)));
+        return new Term(Span.of(usage, Ink.ACCENT), List.of(Span.plain(sentence)));
     }
 
     /** The commands as a Markdown table. */

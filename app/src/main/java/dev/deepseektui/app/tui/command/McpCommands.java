@@ -3,7 +3,8 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.report.McpWords;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
@@ -20,7 +21,7 @@ public final class McpCommands {
 
     private McpCommands() {}
 
-    private static Command mcp(Invocation order) {
+    private static Effect mcp(Invocation order) {
         String[] words = order.words().strip().split("\\s+", 2);
         CommandContext stage = order.stage();
         return switch (words[0].toLowerCase(Locale.ROOT)) {
@@ -40,7 +41,7 @@ public final class McpCommands {
         };
     }
 
-    public static Command take(CommandContext context) {
+    public static Effect take(CommandContext context) {
         return context.atBoundary(session -> context.tell(say(session.takeForeignTools() ? "mcp.taken" : "mcp.known")));
     }
 

@@ -3,7 +3,8 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.report.MemoryTable;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -21,7 +22,7 @@ final class MemoryCommands {
 
     private MemoryCommands() {}
 
-    private static Command memory(Invocation order) {
+    private static Effect memory(Invocation order) {
         String[] words = order.words().strip().split("\\s+", 2);
         String rest = words.length > 1 ? words[1] : "";
         return switch (words[0].toLowerCase(Locale.ROOT)) {
@@ -51,7 +52,7 @@ final class MemoryCommands {
         return told + " " + say(one ? "memory.session_has" : "memory.sessions_have", where);
     }
 
-    private static Command edit(Invocation order, String rest) {
+    private static Effect edit(Invocation order, String rest) {
         String[] parts = named(rest, "/memory edit ID STATEMENT").split("\\s+", 2);
         String statement = named(parts.length > 1 ? parts[1] : "", "/memory edit ID STATEMENT");
         return order.stage().atBoundary(session -> {

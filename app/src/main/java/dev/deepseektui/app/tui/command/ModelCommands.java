@@ -2,13 +2,15 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation.ChosenValue;
 import dev.deepseektui.app.tui.command.SlashCommand.Offer;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.Picker;
-import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
@@ -53,11 +55,11 @@ final class ModelCommands {
         return Arrays.stream(values).map(word).toList();
     }
 
-    private static Command effort(CommandContext stage, String word) {
+    private static Effect effort(CommandContext stage, String word) {
         return stage.atBoundary(session -> session.changeEffort(word));
     }
 
-    private static Command modeOrAsked(Invocation order) {
+    private static Effect modeOrAsked(Invocation order) {
         boolean isFull =
                 order.argument().filter(ApprovalMode.FULL.word()::equals).isPresent();
         if (!isFull) {
@@ -77,13 +79,13 @@ final class ModelCommands {
                 .beginningAtRefusal();
     }
 
-    private static Command mode(CommandContext stage, String word) {
+    private static Effect mode(CommandContext stage, String word) {
         return stage.mode(now -> ApprovalMode.of(word));
     }
 
-    private static Command oneOf(Invocation order, Values values, BiFunction<CommandContext, String, Command> change) {
+    private static Effect oneOf(Invocation order, Values values, BiFunction<CommandContext, String, Effect> change) {
         CommandContext stage = order.stage();
-        Chosen chosen = Chosen.of(order);
+        ChosenValue chosen = ChosenValue.of(order);
         List<String> words = values.offer().words(order.messages());
         String current = values.offer().current(order.desk());
         if (chosen.keepsCurrent()) {
@@ -106,8 +108,8 @@ final class ModelCommands {
         return chosen.doing(change(order, values, word, change), stage.keep(values.key(), word));
     }
 
-    private static Command change(
-            Invocation order, Values values, String word, BiFunction<CommandContext, String, Command> change) {
+    private static Effect change(
+            Invocation order, Values values, String word, BiFunction<CommandContext, String, Effect> change) {
         return word.equals(values.offer().current(order.desk()))
                 ? order.telling(say("already", say("title." + values.name()), word))
                 : change.apply(order.stage(), word);
@@ -129,10 +131,10 @@ final class ModelCommands {
         };
     }
 
-    private static Command model(Invocation order) {
+    private static Effect model(Invocation order) {
         CommandContext stage = order.stage();
         String current = order.desk().status().model();
-        Chosen chosen = Chosen.of(order);
+        ChosenValue chosen = ChosenValue.of(order);
         if (chosen.keepsCurrent()) {
             return stage.keep(NAME, current);
         }

@@ -3,7 +3,8 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.report.PermissionWords;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.core.approval.rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
@@ -21,7 +22,7 @@ final class PermissionCommands {
 
     private PermissionCommands() {}
 
-    private static Command permissions(Invocation order) {
+    private static Effect permissions(Invocation order) {
         String[] words = order.words().strip().split("\\s+", 2);
         String rest = words.length > 1 ? words[1].strip() : "";
         CommandContext stage = order.stage();

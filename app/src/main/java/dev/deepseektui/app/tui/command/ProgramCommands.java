@@ -2,13 +2,15 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.desk.HiddenLine;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.CommandContext.Premises;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
+import dev.deepseektui.app.tui.desk.OneLine.HiddenLine;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -29,12 +31,12 @@ final class ProgramCommands {
         return text.strip().matches("(?s)/" + LOGIN + "\\s.+");
     }
 
-    private static Command login(Invocation order) {
+    private static Effect login(Invocation order) {
         return order.showing(HiddenLine.of(
                 say("login.title"), say("login.about"), typed -> order.stage().logIn(typed)));
     }
 
-    private static Command sheet(Invocation order, String title, Function<Premises, List<String>> lines) {
+    private static Effect sheet(Invocation order, String title, Function<Premises, List<String>> lines) {
         CommandContext stage = order.stage();
         return stage.aside(session -> stage.open(Sheet.of(say(title), broken(lines.apply(stage.premises())))));
     }

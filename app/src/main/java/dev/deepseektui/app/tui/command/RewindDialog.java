@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.text.DiffRows;
@@ -29,7 +29,7 @@ public final class RewindDialog {
     private RewindDialog() {}
 
     /** Shows the asks of this session with what changed since, and where it was gone back, the newest first. */
-    public static Command choose(CommandContext stage) {
+    public static Effect choose(CommandContext stage) {
         return stage.aside(session -> {
             FileHistory files = session.resources().files();
             RewindHistory history = files.history();
@@ -84,7 +84,7 @@ public final class RewindDialog {
         return going.files() == 0 ? say("rewind.back_talk") : say("rewind.back_both", going.files());
     }
 
-    static Command to(long turn, CommandContext stage) {
+    static Effect to(long turn, CommandContext stage) {
         return stage.betweenTurns(session -> {
             RewindHistory history = session.resources().files().history();
             Prompt prompt = history.prompts().stream()

@@ -5,10 +5,10 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 import dev.deepseektui.app.tui.desk.Asking;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.approval.rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.base.Cancellation;
@@ -81,9 +81,9 @@ public final class RuleOffers {
 
     private static List<Line> lines(FoundRule found, int width) {
         List<Line> lines = new ArrayList<>();
-        lines.addAll(wrapped(Span.of(SafeText.line(found.rule().words()), Role.CODE_SPAN), width));
+        lines.addAll(wrapped(Span.of(SafeText.line(found.rule().words()), Ink.CODE_SPAN), width));
         if (found.isWide()) {
-            lines.addAll(wrapped(Span.of(say("offer.wide"), Role.ATTENTION), width));
+            lines.addAll(wrapped(Span.of(say("offer.wide"), Ink.ATTENTION), width));
         }
         lines.addAll(wrapped(Span.dim(say("offer.from", found.rule().place(), SafeText.line(found.written()))), width));
         return lines;

@@ -2,12 +2,14 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation.ChosenValue;
 import dev.deepseektui.app.tui.command.SlashCommand.Offer;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.text.Theme;
-import dev.deepseektui.app.tui.text.ThemeName;
+import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import dev.deepseektui.core.base.UserError;
 import java.util.Arrays;
 import java.util.List;
@@ -20,18 +22,18 @@ final class ScreenCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("help", ScreenCommands::help),
             new SlashCommand("theme", "[NAME]", THEMES, ScreenCommands::theme),
-            SlashCommand.of("exit", order -> Command.QUIT),
-            SlashCommand.of("quit", order -> Command.QUIT));
+            SlashCommand.of("exit", order -> Effect.QUIT),
+            SlashCommand.of("quit", order -> Effect.QUIT));
 
     private ScreenCommands() {}
 
-    private static Command help(Invocation order) {
+    private static Effect help(Invocation order) {
         return order.showing(
                 Sheet.of(say("help.title"), width -> Help.lines(order.desk().bindings(), width)));
     }
 
-    private static Command theme(Invocation order) {
-        Chosen chosen = Chosen.of(order);
+    private static Effect theme(Invocation order) {
+        ChosenValue chosen = ChosenValue.of(order);
         String current = THEMES.current(order.desk());
         if (chosen.keepsCurrent()) {
             return keeping(current, order);
@@ -57,11 +59,11 @@ final class ScreenCommands {
         };
     }
 
-    private static Command keeping(String word, Invocation order) {
+    private static Effect keeping(String word, Invocation order) {
         return order.stage().keep("ui.theme", word);
     }
 
-    private static Command wearing(String word, Invocation order) {
+    private static Effect wearing(String word, Invocation order) {
         if (!Arrays.asList(ThemeName.words()).contains(word)) {
             throw new UserError(say("theme.unknown", word, String.join(", ", ThemeName.words())));
         }

@@ -6,13 +6,15 @@ import dev.deepseektui.app.report.AgentTapes;
 import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.SessionPage;
 import dev.deepseektui.app.report.SessionReport.Format;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.CommandContext.Premises;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Ages;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
@@ -55,7 +57,7 @@ final class SessionCommands {
 
     private SessionCommands() {}
 
-    private static Command clear(Invocation order) {
+    private static Effect clear(Invocation order) {
         return order.stage().betweenTurns(session -> {
             if (session.state().conversation().messages().isEmpty()) {
                 throw new UserError(say("clear.empty"));
@@ -64,7 +66,7 @@ final class SessionCommands {
         });
     }
 
-    private static Command choose(Invocation order) {
+    private static Effect choose(Invocation order) {
         CommandContext stage = order.stage();
         return stage.aside(session -> {
             String here = SessionStore.real(stage.premises().workspace());
@@ -75,11 +77,11 @@ final class SessionCommands {
             if (all.stream().allMatch(summary -> summary.id().equals(session.id()))) {
                 throw new UserError(say("sessions.only"));
             }
-            Command stay = controls -> {};
+            Effect stay = controls -> {};
             List<Picker.Item> items = new ArrayList<>();
             for (SessionSummary summary : all) {
                 boolean isOpen = summary.id().equals(session.id());
-                Command picked = isOpen ? stay : controls -> stage.switchTo(summary.id());
+                Effect picked = isOpen ? stay : controls -> stage.switchTo(summary.id());
                 items.add(new Picker.Item(summary.title(), about(summary), picked)
                         .showing(facts(summary), preview(summary)));
             }
@@ -100,7 +102,7 @@ final class SessionCommands {
                 Line.of(Span.dim(session.id()))));
         if (!session.lastAsks().equals(List.of(session.title()))) {
             lines.add(Line.EMPTY);
-            session.lastAsks().forEach(asked -> lines.add(Line.of(Span.of("› ", Role.ACCENT), Span.plain(asked))));
+            session.lastAsks().forEach(asked -> lines.add(Line.of(Span.of("› ", Ink.ACCENT), Span.plain(asked))));
         }
         return lines;
     }
@@ -137,7 +139,7 @@ final class SessionCommands {
                 cost(session));
     }
 
-    private static Command resume(Invocation order) {
+    private static Effect resume(Invocation order) {
         CommandContext stage = order.stage();
         return order.argument()
                 .map(wanted -> stage.aside(session -> resume(found(wanted, stage.premises()), session, stage)))
@@ -159,7 +161,7 @@ final class SessionCommands {
         return session.id();
     }
 
-    private static Command fork(Invocation order) {
+    private static Effect fork(Invocation order) {
         Optional<Long> turn = order.argument().map(word -> turn("fork", word));
         CommandContext stage = order.stage();
         SessionForks forks = stage.premises().forks();

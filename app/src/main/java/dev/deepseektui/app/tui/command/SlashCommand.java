@@ -2,10 +2,13 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.Effect.ScreenControls;
 import dev.deepseektui.app.tui.desk.Desk;
-import dev.deepseektui.app.tui.transcript.Messages;
+import dev.deepseektui.app.tui.desk.Overlay;
+import dev.deepseektui.app.tui.transcript.MessageNames;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -24,7 +27,7 @@ public record SlashCommand(String name, String arguments, Offer offer, Handler d
     /** What can be written behind the name, as far as that is known before. */
     @FunctionalInterface
     public interface Offer {
-        List<String> words(Messages messages);
+        List<String> words(MessageNames messages);
 
         /** Which of the words holds now; empty where none does. */
         default String current(Desk desk) {
@@ -35,7 +38,7 @@ public record SlashCommand(String name, String arguments, Offer offer, Handler d
         static Offer of(List<String> words, Function<Desk, String> current) {
             return new Offer() {
                 @Override
-                public List<String> words(Messages messages) {
+                public List<String> words(MessageNames messages) {
                     return words;
                 }
 
@@ -50,7 +53,7 @@ public record SlashCommand(String name, String arguments, Offer offer, Handler d
     /** What is to be done on an order. */
     @FunctionalInterface
     public interface Handler {
-        Command on(Invocation order);
+        Effect on(Invocation order);
     }
 
     static SlashCommand of(String name, Handler deed) {
@@ -75,5 +78,81 @@ public record SlashCommand(String name, String arguments, Offer offer, Handler d
      *
      * @param messages what the asks and answers are called
      */
-    public record CommandInput(Desk desk, Messages messages, CommandContext stage) {}
+    public record CommandInput(Desk desk, MessageNames messages, CommandContext stage) {}
+
+    /**
+     * A command as it was given.
+     *
+     * @param words what was written behind its name
+     * @param scene as it was then
+     */
+    public record Invocation(String words, CommandInput scene) {
+
+        Optional<String> argument() {
+            return words.isBlank() ? Optional.empty() : Optional.of(words.strip());
+        }
+
+        Desk desk() {
+            return scene.desk();
+        }
+
+        MessageNames messages() {
+            return scene.messages();
+        }
+
+        CommandContext stage() {
+            return scene.stage();
+        }
+
+        Effect showing(Overlay overlay) {
+            return new Showing(overlay, stage());
+        }
+
+        Effect telling(String line) {
+            return controls -> stage().tell(line);
+        }
+
+        /**
+         * A command that shows an overlay, if possible with the key that called it: the next keys are meant for the
+         * overlay, and may be a secret.
+         */
+        public record Showing(Overlay overlay, CommandContext stage) implements Effect {
+            @Override
+            public void perform(ScreenControls screen) {
+                stage.open(overlay);
+            }
+        }
+
+        /**
+         * The value that an order names, and whether it is to hold the next time too.
+         *
+         * @param word empty where none is named
+         */
+        record ChosenValue(Optional<String> word, boolean isKept) {
+            private static final String SAVE = "--save";
+
+            static ChosenValue of(Invocation order) {
+                String words = order.words().strip();
+                boolean keeps = words.equals(SAVE) || words.endsWith(" " + SAVE);
+                String rest = keeps
+                        ? words.substring(0, words.length() - SAVE.length()).strip()
+                        : words;
+                return new ChosenValue(rest.isEmpty() ? Optional.empty() : Optional.of(rest), keeps);
+            }
+
+            boolean keepsCurrent() {
+                return isKept && word.isEmpty();
+            }
+
+            Effect doing(Effect change, Effect keeping) {
+                if (!isKept) {
+                    return change;
+                }
+                return controls -> {
+                    change.perform(controls);
+                    keeping.perform(controls);
+                };
+            }
+        }
+    }
 }

@@ -2,17 +2,19 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.CommandInput;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.editor.Fuzzy;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
-import dev.deepseektui.app.tui.transcript.Messages;
+import dev.deepseektui.app.tui.transcript.MessageNames;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
+import dev.deepseektui.core.tool.setup.SavedPrompt;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -71,7 +73,7 @@ public final class SlashCommands {
      *
      * @throws UserError where there is no such command
      */
-    public static Command carryOut(String text, CommandInput scene) {
+    public static Effect carryOut(String text, CommandInput scene) {
         Matcher order = ORDER.matcher(text.strip());
         if (!order.matches()) {
             throw new IllegalArgumentException("no order: " + text);
@@ -100,7 +102,7 @@ public final class SlashCommands {
     }
 
     /** The commands that could be meant by what is written, those that begin so first; or what may stand behind a name. */
-    public static Optional<Suggestions> suggestions(String beforeCursor, Messages messages, Desk desk) {
+    public static Optional<Suggestions> suggestions(String beforeCursor, MessageNames messages, Desk desk) {
         Matcher arguments = ARGUMENTS.matcher(beforeCursor);
         if (arguments.matches()) {
             String written = arguments.group(2) == null ? "" : arguments.group(2);
@@ -150,7 +152,8 @@ public final class SlashCommands {
         return new Suggestion(written(command), command.usage(), command.sentence(), false);
     }
 
-    private static Optional<Suggestions> offered(SlashCommand command, String written, Messages messages, Desk desk) {
+    private static Optional<Suggestions> offered(
+            SlashCommand command, String written, MessageNames messages, Desk desk) {
         String current = command.offer().current(desk);
         List<String> words = command.offer().words(messages).stream()
                 .filter(word -> word.startsWith(written))
@@ -174,5 +177,48 @@ public final class SlashCommands {
     /** Ends in a blank where arguments may follow. */
     private static String written(SlashCommand command) {
         return "/" + command.name() + (command.arguments().isEmpty() ? "" : " ");
+    }
+
+    /** The commands and skills that a session has beside the program's own commands, which none of them takes the place of. */
+    public record SavedPrompts(List<SavedPrompt> all) {
+        private static final Pattern TYPED = Pattern.compile("/(\\S+)(?:\\s.*)?", Pattern.DOTALL);
+        private static final Pattern UNFINISHED = Pattern.compile("/\\S*");
+
+        public SavedPrompts {
+            all = all.stream()
+                    .filter(prompt -> SlashCommands.ALL.stream()
+                            .noneMatch(command -> command.name().equals(prompt.name())))
+                    .toList();
+        }
+
+        public boolean isAsked(String text) {
+            Matcher typed = TYPED.matcher(text.strip());
+            return typed.matches()
+                    && all.stream().anyMatch(prompt -> prompt.name().equals(typed.group(1)));
+        }
+
+        /** What is offered already, and behind it those that begin so. */
+        public Optional<Suggestions> with(Optional<Suggestions> offered, String beforeCursor) {
+            if (!UNFINISHED.matcher(beforeCursor).matches()) {
+                return offered;
+            }
+            String name = beforeCursor.substring(1);
+            List<Suggestion> suggestions = new ArrayList<>();
+            offered.ifPresent(known -> suggestions.addAll(known.all()));
+            all.stream()
+                    .filter(prompt -> prompt.name().startsWith(name))
+                    .forEach(prompt -> suggestions.add(suggestion(prompt)));
+            return Suggestions.of(beforeCursor, suggestions);
+        }
+
+        private static Suggestion suggestion(SavedPrompt prompt) {
+            String name = "/" + prompt.name();
+            boolean takesMore = !prompt.hint().isEmpty();
+            return new Suggestion(
+                    takesMore ? name + " " : name,
+                    takesMore ? name + " " + prompt.hint() : name,
+                    prompt.sentence() + " (" + prompt.place() + ")",
+                    !takesMore);
+        }
     }
 }

@@ -2,8 +2,9 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.TerminalSignal;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.Overlay.Returning;
@@ -15,9 +16,9 @@ import dev.deepseektui.app.tui.pane.Section;
 import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.Tape.TapeReader;
@@ -43,7 +44,7 @@ final class WorkCommands {
     private WorkCommands() {}
 
     /** Opens a section of the status pane, at any size of the screen. */
-    private static Command section(Invocation order, Pane.Topic topic, String none) {
+    private static Effect section(Invocation order, Pane.Topic topic, String none) {
         return order.desk()
                 .pane()
                 .showing(topic)
@@ -67,7 +68,7 @@ final class WorkCommands {
 
         private CodeChoice() {}
 
-        static Command open(CommandContext stage) {
+        static Effect open(CommandContext stage) {
             return stage.aside(session -> {
                 List<Picker.Item> items = new ArrayList<>();
                 for (String answer : newest(session)) {
@@ -109,12 +110,12 @@ final class WorkCommands {
             return new Picker.Item(shown, about, copying(block.text(), stage));
         }
 
-        private static Command copying(String code, CommandContext stage) {
+        private static Effect copying(String code, CommandContext stage) {
             return controls -> {
-                if (code.length() > Signal.MOST_COPIED) {
+                if (code.length() > TerminalSignal.MOST_COPIED) {
                     stage.tell(say("too_long"));
                 } else {
-                    controls.signal(Signal.clipboard(code));
+                    controls.signal(TerminalSignal.clipboard(code));
                     stage.tell(say("copied", code.length()));
                 }
             };
@@ -131,7 +132,7 @@ final class WorkCommands {
             this.jobs = jobs;
         }
 
-        static Command open(CommandContext stage) {
+        static Effect open(CommandContext stage) {
             return stage.aside(session -> open(stage, session));
         }
 
@@ -191,7 +192,7 @@ final class WorkCommands {
                     .toList();
         }
 
-        private Command stop(Snapshot job) {
+        private Effect stop(Snapshot job) {
             return stage.aside(session -> {
                 List<String> left = jobs.stop(job.number());
                 stage.tell(

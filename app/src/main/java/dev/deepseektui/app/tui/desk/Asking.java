@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.core.base.Cancellation;
 import java.util.concurrent.CompletableFuture;
@@ -17,7 +17,7 @@ public final class Asking {
 
     /** A handler that passes an answer to the waiting thread. */
     public interface Reply<T> {
-        Command with(T answer);
+        Effect with(T answer);
     }
 
     /** {@code refusal} is the answer of a user who cancels. */

@@ -3,19 +3,19 @@ package dev.deepseektui.app.tui.desk;
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Panel.Entry;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +81,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
         Reaction react(Choice asked);
     }
 
-    public static Option answer(String letter, String words, Command command) {
+    public static Option answer(String letter, String words, Effect command) {
         return asking(letter, words, asked -> Reaction.close(command));
     }
 
@@ -99,7 +99,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
         }
         entries.add(Entry.of(Line.EMPTY));
         entries.addAll(answers.entries(option -> isOpen(option, desk)));
-        return new Panel(entries, keys(desk)).barred(Role.ATTENTION);
+        return new Panel(entries, keys(desk)).barred(Ink.ATTENTION);
     }
 
     private Answers answers(Desk desk) {
@@ -138,7 +138,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
         if (letter.isPresent()) {
             return given(letter.get(), desk);
         }
-        Optional<Action> action = desk.bindings().action(key);
+        Optional<KeyAction> action = desk.bindings().action(key);
         if (action.isEmpty()) {
             return scrolled(key, desk);
         }
@@ -181,10 +181,10 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
     }
 
     private Line keys(Desk desk) {
-        String says = KeyWords.name(desk.bindings(), Action.CANCEL)
+        String says = KeyWords.name(desk.bindings(), KeyAction.CANCEL)
                 .map(key -> refusal.letter().equals("n") ? say("refuses", key) : say("leaves", key, refusal.words()))
                 .orElse("");
-        Line waits = Line.of(Span.of(say("waiting"), Role.ATTENTION), Span.dim(say("letter")));
+        Line waits = Line.of(Span.of(say("waiting"), Ink.ATTENTION), Span.dim(say("letter")));
         Line whole = waits.followedBy(Line.of(Span.dim(says)));
         return whole.width() <= desk.panelRoom().width() ? whole : waits;
     }
@@ -242,9 +242,9 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
 
         private List<Entry> entries(Option option, boolean open) {
             boolean isChosen = option.equals(chosen);
-            Style letters = Style.of(open ? Role.ACCENT : Role.DIM).inBold();
+            Style letters = Style.of(open ? Ink.ACCENT : Ink.DIM).inBold();
             Margin margin = Margin.hanging(
-                    Span.of(isChosen ? "❯ " : "  ", Role.ACCENT), new Span(option.letter() + "  ", letters));
+                    Span.of(isChosen ? "❯ " : "  ", Ink.ACCENT), new Span(option.letter() + "  ", letters));
             Style words = open ? Style.PLAIN : Style.DIM;
             Span said = new Span(option.words(), isChosen && open ? words.inBold() : words);
             Span covers = new Span(GAP + option.covers(), isChosen ? Style.PLAIN : Style.DIM);

@@ -14,8 +14,8 @@ import dev.deepseektui.app.tui.pane.Pane.News;
 import dev.deepseektui.app.tui.pane.Status;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Theme;
-import dev.deepseektui.app.tui.transcript.Column.Beside;
-import dev.deepseektui.app.tui.transcript.Viewport;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import dev.deepseektui.core.tape.event.Recorded;
 import java.time.Instant;
 

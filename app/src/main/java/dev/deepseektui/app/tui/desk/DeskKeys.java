@@ -6,10 +6,10 @@ import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.MouseAction;
 import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.editor.EditorView;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.pane.PaneView;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
-import dev.deepseektui.app.tui.terminal.PasteStroke;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import java.util.Optional;
 
 /** The effects of keys on the desk, and the actions that are left to the rest of the screen. */
@@ -17,7 +17,7 @@ public final class DeskKeys {
     private DeskKeys() {}
 
     public static Pressed press(Desk desk, KeyStroke key) {
-        Optional<Action> action = desk.bindings().action(key);
+        Optional<KeyAction> action = desk.bindings().action(key);
         if (action.isPresent()) {
             return act(desk, action.get());
         }
@@ -31,11 +31,11 @@ public final class DeskKeys {
         return Pressed.done(key instanceof MouseAction mouse ? clicked(desk, mouse) : desk);
     }
 
-    private static Pressed act(Desk desk, Action action) {
-        if (desk.pane().hasChosen() && action == Action.SUBMIT) {
+    private static Pressed act(Desk desk, KeyAction action) {
+        if (desk.pane().hasChosen() && action == KeyAction.SUBMIT) {
             return Pressed.done(desk.with(desk.pane().foldingChosen()));
         }
-        if (desk.pane().hasChosen() && action == Action.CANCEL) {
+        if (desk.pane().hasChosen() && action == KeyAction.CANCEL) {
             return Pressed.done(writing(desk));
         }
         return switch (action) {
@@ -46,15 +46,15 @@ public final class DeskKeys {
     }
 
     /** With nothing written, some keys of the editor mean the screen. */
-    private static Pressed edit(Desk desk, Action action) {
+    private static Pressed edit(Desk desk, KeyAction action) {
         boolean nothingWritten = desk.ask().isEmpty() && desk.ask().search() == null;
-        if (nothingWritten && action == Action.HOME) {
-            return Pressed.leaving(desk, Action.SCROLL_TOP);
+        if (nothingWritten && action == KeyAction.HOME) {
+            return Pressed.leaving(desk, KeyAction.SCROLL_TOP);
         }
-        if (nothingWritten && action == Action.END) {
-            return Pressed.leaving(desk, Action.SCROLL_BOTTOM);
+        if (nothingWritten && action == KeyAction.END) {
+            return Pressed.leaving(desk, KeyAction.SCROLL_BOTTOM);
         }
-        if (!desk.ask().takes(action) || (nothingWritten && action == Action.DELETE_OR_QUIT)) {
+        if (!desk.ask().takes(action) || (nothingWritten && action == KeyAction.DELETE_OR_QUIT)) {
             return Pressed.leaving(desk, action);
         }
         int width = EditorView.textWidth(desk.editorWidth());
@@ -87,12 +87,12 @@ public final class DeskKeys {
      *
      * @param left what the key calls that the desk does not do itself, such as to send
      */
-    public record Pressed(Desk desk, Optional<Action> left) {
+    public record Pressed(Desk desk, Optional<KeyAction> left) {
         static Pressed done(Desk desk) {
             return new Pressed(desk, Optional.empty());
         }
 
-        static Pressed leaving(Desk desk, Action action) {
+        static Pressed leaving(Desk desk, KeyAction action) {
             return new Pressed(desk, Optional.of(action));
         }
     }

@@ -5,11 +5,11 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.editor.EditorView;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
-import dev.deepseektui.app.tui.pane.ActivityRow;
 import dev.deepseektui.app.tui.pane.PaneView;
 import dev.deepseektui.app.tui.pane.StatusRow;
+import dev.deepseektui.app.tui.pane.StatusRow.ActivityRow;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
@@ -84,7 +84,7 @@ public final class DeskView {
                 desk.status().activity().filter(going -> !going.isWaiting()).isPresent();
         return isRunning
                 ? KeyWords.of(desk.bindings())
-                        .and(Action.CANCEL, say("key.stops"))
+                        .and(KeyAction.CANCEL, say("key.stops"))
                         .line()
                 : Line.EMPTY;
     }
@@ -138,7 +138,7 @@ public final class DeskView {
             Row row = Row.of(Span.dim(text)).on(Ground.BAND);
             Row whole = isFirst
                     ? row.right(KeyWords.of(desk.bindings())
-                            .and(Action.OLDER, say("key.edits_last"))
+                            .and(KeyAction.OLDER, say("key.edits_last"))
                             .line())
                     : row;
             graphics.put(area.x + Bands.EDGE, area.y + i, whole.at(Math.max(0, area.width - 2 * Bands.EDGE)));

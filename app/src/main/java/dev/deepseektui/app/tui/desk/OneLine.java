@@ -3,20 +3,20 @@ package dev.deepseektui.app.tui.desk;
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Panel.Entry;
 import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.History;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
-import dev.deepseektui.app.tui.terminal.PasteStroke;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,13 +31,13 @@ import java.util.function.Function;
 public record OneLine(
         String title, AskEditor words, String note, Overlay behind, Function<String, Overlay.Reaction> done)
         implements Overlay {
-    private static final Span CURSOR = Span.of("▏", Role.ACCENT);
+    private static final Span CURSOR = Span.of("▏", Ink.ACCENT);
 
-    public static OneLine empty(String title, Overlay behind, Function<String, Command> done) {
+    public static OneLine empty(String title, Overlay behind, Function<String, Effect> done) {
         return holding(title, "", behind, done);
     }
 
-    public static OneLine holding(String title, String text, Overlay behind, Function<String, Command> done) {
+    public static OneLine holding(String title, String text, Overlay behind, Function<String, Effect> done) {
         return checking(title, text, behind, words -> Overlay.Reaction.close(done.apply(words)));
     }
 
@@ -60,12 +60,12 @@ public record OneLine(
         Line where = lines.size() > rows ? Line.of(Span.dim(say("range", first + 1, last, lines.size()))) : Line.EMPTY;
         List<Entry> entries = new ArrayList<>();
         entries.add(Entry.of(Row.of(Span.bold(title)).right(where)));
-        lines.subList(first, last).forEach(line -> entries.add(new Entry(Row.of(line), Role.ACCENT)));
+        lines.subList(first, last).forEach(line -> entries.add(new Entry(Row.of(line), Ink.ACCENT)));
         return new Panel(
                 entries,
                 KeyWords.of(desk.bindings())
-                        .and(Action.SUBMIT, say("confirms"))
-                        .and(Action.CANCEL, say("back"))
+                        .and(KeyAction.SUBMIT, say("confirms"))
+                        .and(KeyAction.CANCEL, say("back"))
                         .line());
     }
 
@@ -93,7 +93,7 @@ public record OneLine(
 
     @Override
     public Reaction press(KeyStroke key, Desk desk) {
-        Optional<Action> action = desk.bindings().action(key);
+        Optional<KeyAction> action = desk.bindings().action(key);
         if (action.isEmpty()) {
             return Reaction.stay(typed(key));
         }
@@ -117,5 +117,66 @@ public record OneLine(
 
     private OneLine with(AskEditor next) {
         return new OneLine(title, next, note, behind, done);
+    }
+
+    /** A secret that is asked for: it is written nowhere, only how much of it was typed is shown. */
+    public record HiddenLine(String title, String about, String typed, Function<String, Effect> done)
+            implements Overlay {
+        private static final String SHOWN = "•";
+
+        public static HiddenLine of(String title, String about, Function<String, Effect> done) {
+            return new HiddenLine(title, about, "", done);
+        }
+
+        @Override
+        public Panel panel(Desk desk) {
+            int room = Math.max(0, desk.panelRoom().width() - 1);
+            int count = Math.min(room, typed.codePointCount(0, typed.length()));
+            Row secret = Row.of(Span.plain(SHOWN.repeat(count)), Span.of("▏", Ink.ACCENT));
+            return new Panel(
+                    List.of(Entry.of(Span.bold(title)), Entry.of(Span.dim(about)), new Entry(secret, Ink.ACCENT)),
+                    KeyWords.of(desk.bindings())
+                            .and(KeyAction.SUBMIT, say("confirms"))
+                            .and(KeyAction.CANCEL, say("back"))
+                            .line());
+        }
+
+        @Override
+        public Reaction press(KeyStroke key, Desk desk) {
+            Optional<String> character = KeyStrokes.text(key);
+            if (character.isPresent()) {
+                return Reaction.stay(with(typed + character.get()));
+            }
+            if (key instanceof PasteStroke paste) {
+                return Reaction.stay(
+                        with(typed + paste.text().lines().findFirst().orElse("")));
+            }
+            Optional<KeyAction> action = desk.bindings().action(key);
+            return action.isPresent() ? act(action.get()) : Reaction.stay(this);
+        }
+
+        private Reaction act(KeyAction action) {
+            return switch (action) {
+                case SUBMIT -> typed.isBlank() ? Reaction.close() : Reaction.close(done.apply(typed));
+                case CANCEL, INTERRUPT -> Reaction.close();
+                case DELETE_LEFT ->
+                    Reaction.stay(
+                            typed.isEmpty()
+                                    ? this
+                                    : with(typed.substring(0, typed.offsetByCodePoints(typed.length(), -1))));
+                case CUT_TO_START, CUT_WORD_LEFT -> Reaction.stay(with(""));
+                default -> Reaction.stay(this);
+            };
+        }
+
+        private HiddenLine with(String next) {
+            return new HiddenLine(title, about, next, done);
+        }
+
+        /** Without what must not be read. */
+        @Override
+        public String toString() {
+            return "HiddenLine[" + title + "]";
+        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.desk;
 
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,12 +17,12 @@ public interface Overlay {
      *
      * @param next the overlay from now on; empty when it is closed
      */
-    record Reaction(Optional<Overlay> next, List<Command> commands) {
+    record Reaction(Optional<Overlay> next, List<Effect> commands) {
         public static Reaction stay(Overlay overlay) {
             return new Reaction(Optional.of(overlay), List.of());
         }
 
-        public static Reaction close(Command... commands) {
+        public static Reaction close(Effect... commands) {
             return new Reaction(Optional.empty(), List.of(commands));
         }
     }

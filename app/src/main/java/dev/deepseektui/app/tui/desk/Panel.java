@@ -1,11 +1,11 @@
 package dev.deepseektui.app.tui.desk;
 
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ public record Panel(List<Entry> entries, Line keys) {
     public record Room(int width, int rows) {}
 
     /** A row of it, and the ink of the bar at its left where it has one. */
-    public record Entry(Row row, @Nullable Role bar) {
+    public record Entry(Row row, @Nullable Ink bar) {
         public static Entry of(Row row) {
             return new Entry(row, null);
         }
@@ -48,7 +48,7 @@ public record Panel(List<Entry> entries, Line keys) {
         return Math.max(1, column - EDGES);
     }
 
-    public Panel barred(Role bar) {
+    public Panel barred(Ink bar) {
         return new Panel(
                 entries.stream().map(entry -> new Entry(entry.row(), bar)).toList(), keys);
     }

@@ -4,17 +4,17 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.MouseAction;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Panel.Entry;
 import dev.deepseektui.app.tui.editor.Fuzzy;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
-import dev.deepseektui.app.tui.terminal.PasteStroke;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,12 +49,12 @@ public record Picker(String title, List<Item> items, int current, String letters
      * @param kept has it hold the next time too, where that can be
      * @param seen what else of it is shown
      */
-    public record Item(String words, String about, Command picked, Optional<Command> kept, Seen seen) {
-        public Item(String words, String about, Command picked) {
+    public record Item(String words, String about, Effect picked, Optional<Effect> kept, Seen seen) {
+        public Item(String words, String about, Effect picked) {
             this(words, about, picked, Optional.empty(), Seen.NOTHING);
         }
 
-        public Item keptBy(Command keeping) {
+        public Item keptBy(Effect keeping) {
             return new Item(words, about, picked, Optional.of(keeping), seen);
         }
 
@@ -97,18 +97,18 @@ public record Picker(String title, List<Item> items, int current, String letters
         int rows = Math.max(1, Math.min(Math.min(items.size(), MOST_ROWS), room.rows() - AROUND_LIST));
         List<Entry> entries = new ArrayList<>();
         entries.add(Entry.of(Row.of(Span.bold(title)).right(Span.dim(say("count", matching.size(), items.size())))));
-        entries.add(new Entry(Row.of(Span.plain(letters), Span.of("▏", Role.ACCENT)), Role.ACCENT));
+        entries.add(new Entry(Row.of(Span.plain(letters), Span.of("▏", Ink.ACCENT)), Ink.ACCENT));
         entries.add(Entry.of(Line.EMPTY));
         entries.addAll(new PickerRows(this, room.width())
                 .entries(rows, room.rows() - AROUND_LIST + 1 - Math.min(rows, matching.size())));
         KeyWords keys = KeyWords.of(desk.bindings())
                 .and(say("type"), say("narrows"))
                 .and("↑↓", say("chooses"))
-                .and(Action.SUBMIT, say("takes"));
+                .and(KeyAction.SUBMIT, say("takes"));
         if (!matching.isEmpty() && matching.get(chosen).kept().isPresent()) {
-            keys.and(Action.KEEP, say("keeps"));
+            keys.and(KeyAction.KEEP, say("keeps"));
         }
-        return new Panel(entries, keys.and(Action.CANCEL, say("closes")).line());
+        return new Panel(entries, keys.and(KeyAction.CANCEL, say("closes")).line());
     }
 
     boolean holds(Item item) {
@@ -133,11 +133,11 @@ public record Picker(String title, List<Item> items, int current, String letters
             };
         }
         int page = Math.max(1, desk.panelRoom().rows() / 2);
-        Optional<Action> action = desk.bindings().action(key);
+        Optional<KeyAction> action = desk.bindings().action(key);
         return action.isPresent() ? act(action.get(), page) : Reaction.stay(this);
     }
 
-    private Reaction act(Action action, int page) {
+    private Reaction act(KeyAction action, int page) {
         return switch (action) {
             case CANCEL, INTERRUPT -> Reaction.close();
             case SUBMIT, COMPLETE -> matching.isEmpty() ? Reaction.stay(this) : take();

@@ -6,13 +6,13 @@ import dev.deepseektui.app.tui.desk.Panel.Entry;
 import dev.deepseektui.app.tui.desk.Picker.Item;
 import dev.deepseektui.app.tui.editor.MatchedText;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,7 +27,7 @@ final class PickerRows {
     /** What was asked comes after the title, the time, the model and the id. */
     private static final int LEAST_BELOW = 6;
 
-    private static final Span RULE = Span.of(" │ ", Role.RULE);
+    private static final Span RULE = Span.of(" │ ", Ink.RULE);
 
     private final Picker picker;
     private final List<Item> items;
@@ -114,7 +114,7 @@ final class PickerRows {
     }
 
     private Row row(Item item, boolean isChosen, int[] factWidths, int room) {
-        Span mark = isChosen ? Span.of("❯ ", Role.ACCENT) : Span.plain("  ");
+        Span mark = isChosen ? Span.of("❯ ", Ink.ACCENT) : Span.plain("  ");
         Style style = isChosen ? Style.PLAIN.inBold() : Style.PLAIN;
         Line facts = facts(item, isChosen, factWidths);
         Line current = picker.holds(item) ? Line.of(Span.plain("  " + say("current"))) : Line.EMPTY;

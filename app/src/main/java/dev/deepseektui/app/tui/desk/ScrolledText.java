@@ -5,7 +5,7 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.MouseAction;
 import dev.deepseektui.app.tui.desk.Panel.Entry;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
@@ -104,8 +104,8 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
                 default -> Optional.empty();
             };
         }
-        Optional<Action> called = desk.bindings().action(key);
-        if (called.equals(Optional.of(Action.UNFOLD))) {
+        Optional<KeyAction> called = desk.bindings().action(key);
+        if (called.equals(Optional.of(KeyAction.UNFOLD))) {
             return Optional.of(resized(reserved, desk));
         }
         OptionalInt wanted =
@@ -113,7 +113,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
         return wanted.isPresent() ? Optional.of(at(wanted.getAsInt(), reserved, desk)) : Optional.empty();
     }
 
-    private OptionalInt wanted(Action action, int reserved, Desk desk) {
+    private OptionalInt wanted(KeyAction action, int reserved, Desk desk) {
         int page = page(reserved, desk);
         return switch (action) {
             case OLDER, SCROLL_UP -> OptionalInt.of(from - 1);
@@ -146,17 +146,17 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
     /** Names the key for what is below, if anything is. */
     void nameMore(KeyWords keys, int reserved, Desk desk) {
         if (below(reserved, desk) > 0) {
-            keys.and(Action.PAGE_DOWN, say("more"));
+            keys.and(KeyAction.PAGE_DOWN, say("more"));
         }
     }
 
     /** Names the key for another extent, where that shows more or less. */
     void nameExtent(KeyWords keys, int reserved, Desk desk) {
         if (extent == Extent.SCREEN) {
-            keys.and(Action.UNFOLD, say("panel"));
+            keys.and(KeyAction.UNFOLD, say("panel"));
         } else if (!fits(reserved, desk)
                 && desk.screenRoom().rows() > desk.panelRoom().rows()) {
-            keys.and(Action.UNFOLD, say("screen"));
+            keys.and(KeyAction.UNFOLD, say("screen"));
         }
     }
 

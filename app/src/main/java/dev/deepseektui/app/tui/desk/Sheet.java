@@ -3,14 +3,14 @@ package dev.deepseektui.app.tui.desk;
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,10 +18,11 @@ import java.util.function.IntFunction;
 
 /** A text to read in a panel: help, the details of a block, or a transcript that grows while it is read. */
 public record Sheet(String title, ScrolledText text, Optional<Offer> offer) implements Overlay {
-    private static final Set<Action> CLOSING = Set.of(Action.CANCEL, Action.INTERRUPT, Action.SUBMIT, Action.HELP);
+    private static final Set<KeyAction> CLOSING =
+            Set.of(KeyAction.CANCEL, KeyAction.INTERRUPT, KeyAction.SUBMIT, KeyAction.HELP);
 
     /** An action that a key offers here. */
-    record Offer(String letter, String words, Command command) {}
+    record Offer(String letter, String words, Effect command) {}
 
     public static Sheet of(String title, IntFunction<List<Line>> text) {
         return new Sheet(title, ScrolledText.of(text), Optional.empty());
@@ -41,7 +42,7 @@ public record Sheet(String title, ScrolledText text, Optional<Offer> offer) impl
         return new Sheet(title, ScrolledText.following(text), Optional.empty());
     }
 
-    public Sheet offering(String letter, String words, Command command) {
+    public Sheet offering(String letter, String words, Effect command) {
         return new Sheet(title, text, Optional.of(new Offer(letter, words, command)));
     }
 
@@ -50,7 +51,7 @@ public record Sheet(String title, ScrolledText text, Optional<Offer> offer) impl
         KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width());
         text.nameMore(keys, 0, desk);
         offer.ifPresent(known -> keys.and(known.letter(), known.words()));
-        keys.and(Action.CANCEL, say("closes"));
+        keys.and(KeyAction.CANCEL, say("closes"));
         text.nameExtent(keys, 0, desk);
         return new Panel(text.titled(title, desk), keys.line());
     }
@@ -61,7 +62,7 @@ public record Sheet(String title, ScrolledText text, Optional<Offer> offer) impl
         if (offer.filter(known -> known.letter().equals(typed)).isPresent()) {
             return new Reaction(Optional.of(this), List.of(offer.get().command()));
         }
-        Optional<Action> action = desk.bindings().action(key);
+        Optional<KeyAction> action = desk.bindings().action(key);
         if (action.isEmpty() ? typed.equals("q") : CLOSING.contains(action.get())) {
             return Reaction.close();
         }

@@ -7,11 +7,11 @@ import dev.deepseektui.app.Version;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.pane.Pane.LastTime;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,14 +63,14 @@ public final class StartCard {
         Line who = connected
                 ? Line.of(Span.dim(
                         say("card.who", desk.status().model(), desk.status().effort())))
-                : Line.of(Span.of(say("card.not_connected"), Role.ATTENTION), Span.dim(say("card.guide")));
+                : Line.of(Span.of(say("card.not_connected"), Ink.ATTENTION), Span.dim(say("card.guide")));
         String branch = desk.status().branch().map(name -> " · " + name).orElse("");
-        marked("━━━━━━━", Role.ACCENT, Line.of(Span.bold("deepseek-tui"), Span.dim("  " + VERSION)));
-        marked(" ━━━━━", Role.DEEP, who);
-        marked("  ━━━", Role.DEEPER, Line.of(Span.dim(desk.pane().place() + branch)));
+        marked("━━━━━━━", Ink.ACCENT, Line.of(Span.bold("deepseek-tui"), Span.dim("  " + VERSION)));
+        marked(" ━━━━━", Ink.DEEP, who);
+        marked("  ━━━", Ink.DEEPER, Line.of(Span.dim(desk.pane().place() + branch)));
     }
 
-    private void marked(String mark, Role ink, Line words) {
+    private void marked(String mark, Ink ink, Line words) {
         Line line = width < COLUMNS_FOR_MARK
                 ? words
                 : Line.of(Span.of(mark, ink), Span.plain(" ".repeat(MARK - mark.length())))
@@ -82,7 +82,7 @@ public final class StartCard {
         words(Span.plain(say("card.ask")));
         blank();
         List.of(say("card.example.build"), say("card.example.tests"), say("card.example.find"))
-                .forEach(example -> words(Margin.hanging(Span.of("› ", Role.ACCENT)), Span.dim(example)));
+                .forEach(example -> words(Margin.hanging(Span.of("› ", Ink.ACCENT)), Span.dim(example)));
         blank();
         words(
                 Span.plain("/"),
@@ -106,16 +106,16 @@ public final class StartCard {
     }
 
     private void withoutKey() {
-        Margin bar = Margin.every(Span.of("▌ ", Role.ATTENTION));
+        Margin bar = Margin.every(Span.of("▌ ", Ink.ATTENTION));
         words(bar, Span.bold(say("card.no_key")));
         words(
                 bar,
                 Span.plain(say("card.type")),
-                Span.of("/login", Role.CODE_SPAN),
+                Span.of("/login", Ink.CODE_SPAN),
                 Span.plain(say("card.or_run")),
-                Span.of("deepseek-tui login", Role.CODE_SPAN),
+                Span.of("deepseek-tui login", Ink.CODE_SPAN),
                 Span.plain(say("card.or_set")),
-                Span.of("DEEPSEEK_API_KEY", Role.CODE_SPAN),
+                Span.of("DEEPSEEK_API_KEY", Ink.CODE_SPAN),
                 Span.plain(say("card.keys")));
         blank();
         words(Span.plain(say("card.until")));
@@ -126,7 +126,7 @@ public final class StartCard {
 
     private void example(String words, String about) {
         Span gap = Span.plain(" ".repeat(EXAMPLE - Cells.width(words)));
-        Line line = Line.of(Span.of("› ", Role.ACCENT), Span.plain(words), gap, Span.dim(about));
+        Line line = Line.of(Span.of("› ", Ink.ACCENT), Span.plain(words), gap, Span.dim(about));
         lines.add(line.shortenedTo(width));
     }
 

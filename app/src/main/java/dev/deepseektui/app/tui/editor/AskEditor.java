@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.editor;
 
 import dev.deepseektui.app.tui.editor.History.HistorySearch;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +23,9 @@ public record AskEditor(
     private static final int LONGEST_EDITABLE = 16_384;
 
     /** What ends a search and keeps what was found; they would do something else without one. */
-    private static final Set<Action> ACCEPTING = EnumSet.of(Action.SUBMIT, Action.COMPLETE);
+    private static final Set<KeyAction> ACCEPTING = EnumSet.of(KeyAction.SUBMIT, KeyAction.COMPLETE);
 
-    private static final Set<Action> GIVING_UP = EnumSet.of(Action.CANCEL, Action.INTERRUPT);
+    private static final Set<KeyAction> GIVING_UP = EnumSet.of(KeyAction.CANCEL, KeyAction.INTERRUPT);
 
     public static AskEditor with(History history) {
         return new AskEditor(Editor.EMPTY, history, history.size(), Passage.EMPTY, null);
@@ -111,13 +111,13 @@ public record AskEditor(
     }
 
     /** Whether this action is the editor's now, before anybody else's. */
-    public boolean takes(Action action) {
+    public boolean takes(KeyAction action) {
         boolean inSearch = search != null && (ACCEPTING.contains(action) || GIVING_UP.contains(action));
         return inSearch || EditorActions.KNOWN.contains(action);
     }
 
     /** What an action of the editor's makes of it, where text is shown at this width. */
-    public AskEditor act(Action action, int width) {
+    public AskEditor act(KeyAction action, int width) {
         if (search != null) {
             return actInSearch(search, action, width);
         }
@@ -129,11 +129,11 @@ public record AskEditor(
         };
     }
 
-    private AskEditor actInSearch(HistorySearch current, Action action, int width) {
-        if (action == Action.SEARCH_HISTORY) {
+    private AskEditor actInSearch(HistorySearch current, KeyAction action, int width) {
+        if (action == KeyAction.SEARCH_HISTORY) {
             return searching(current.older(history));
         }
-        if (action == Action.DELETE_LEFT) {
+        if (action == KeyAction.DELETE_LEFT) {
             return searching(current.withoutLast(history));
         }
         if (GIVING_UP.contains(action)) {
@@ -180,11 +180,11 @@ public record AskEditor(
 
     /** The steps of the editor by action. */
     private static final class EditorActions {
-        static final Set<Action> KNOWN = known();
+        static final Set<KeyAction> KNOWN = known();
 
         private EditorActions() {}
 
-        static Editor apply(Action action, Editor editor) {
+        static Editor apply(KeyAction action, Editor editor) {
             Writing writing = editor.writing();
             return switch (action) {
                 case NEWLINE -> editor.type("\n");
@@ -209,12 +209,16 @@ public record AskEditor(
         }
 
         /** All of writing but what the screen must hear of: sending, completing, choosing files and other programs. */
-        private static Set<Action> known() {
-            Set<Action> others = EnumSet.of(
-                    Action.SUBMIT, Action.COMPLETE, Action.MENTION_FILE, Action.PASTE_PICTURE, Action.EDIT_OUTSIDE);
-            EnumSet<Action> known = EnumSet.of(Action.HOME, Action.END, Action.DELETE_OR_QUIT);
-            for (Action action : Action.values()) {
-                if (action.group() == Action.Group.WRITING && !others.contains(action)) {
+        private static Set<KeyAction> known() {
+            Set<KeyAction> others = EnumSet.of(
+                    KeyAction.SUBMIT,
+                    KeyAction.COMPLETE,
+                    KeyAction.MENTION_FILE,
+                    KeyAction.PASTE_PICTURE,
+                    KeyAction.EDIT_OUTSIDE);
+            EnumSet<KeyAction> known = EnumSet.of(KeyAction.HOME, KeyAction.END, KeyAction.DELETE_OR_QUIT);
+            for (KeyAction action : KeyAction.values()) {
+                if (action.group() == KeyAction.Group.WRITING && !others.contains(action)) {
                     known.add(action);
                 }
             }

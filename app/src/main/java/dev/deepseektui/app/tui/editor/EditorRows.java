@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.editor;
 
 import dev.deepseektui.app.cells.Cells;
+import dev.deepseektui.app.tui.editor.Writing.Stops;
 import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,10 +6,10 @@ import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.editor.History.HistorySearch;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.List;
 /** The look of the editor in its area, and the place of the cursor. */
 public final class EditorView {
     private static final int PROMPT_WIDTH = 2;
-    private static final Span BAR = Span.of("▌ ", Role.ACCENT);
+    private static final Span BAR = Span.of("▌ ", Ink.ACCENT);
 
     private final AskEditor ask;
     private final TerminalRectangle area;
@@ -59,9 +59,8 @@ public final class EditorView {
         HistorySearch search = ask.search();
         if (search != null && isSearching()) {
             Line words = words(search);
-            Line line = search.missing()
-                    ? words.followedBy(Line.of(Span.of(say("search.missing"), Role.ATTENTION)))
-                    : words;
+            Line line =
+                    search.missing() ? words.followedBy(Line.of(Span.of(say("search.missing"), Ink.ATTENTION))) : words;
             graphics.put(area.x, area.y, line.shortenedTo(area.width).on(Ground.BAND));
         }
     }
@@ -81,7 +80,7 @@ public final class EditorView {
     }
 
     private static Line words(HistorySearch search) {
-        return Line.of(Span.of(say("search"), Role.ACCENT), Span.plain(search.words()));
+        return Line.of(Span.of(say("search"), Ink.ACCENT), Span.plain(search.words()));
     }
 
     private static int searchRows(AskEditor ask) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.editor;
 
+import dev.deepseektui.app.tui.editor.Writing.Stops;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

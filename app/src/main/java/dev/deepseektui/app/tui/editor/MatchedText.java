@@ -1,9 +1,9 @@
 package dev.deepseektui.app.tui.editor;
 
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -14,7 +14,7 @@ public final class MatchedText {
 
     public static Line of(String text, String letters, Style style) {
         BitSet matched = Fuzzy.matched(letters, text);
-        Style told = style.as(Role.ACCENT).inBold();
+        Style told = style.as(Ink.ACCENT).inBold();
         List<Span> spans = new ArrayList<>();
         int from = 0;
         while (from < text.length()) {

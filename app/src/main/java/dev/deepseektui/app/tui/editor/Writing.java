@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.editor;
 
+import dev.deepseektui.app.cells.Graphemes;
+
 /** A text and the cursor in it; each edit makes another. The cursor never stands inside a character. */
 record Writing(Passage passage, int cursor) {
     static final Writing EMPTY = new Writing(Passage.EMPTY, 0);
@@ -51,5 +53,96 @@ record Writing(Passage passage, int cursor) {
 
     int lineEnd() {
         return Stops.lineEnd(text(), cursor);
+    }
+
+    /** The places in a text at which the cursor may stand: between what readers take for characters, and at the ends of words. */
+    static final class Stops {
+        private Stops() {}
+
+        /** The next stop behind one. A line feed stands alone, whatever marks follow it. */
+        static int next(String text, int stop) {
+            if (stop >= text.length()) {
+                return text.length();
+            }
+            if (text.charAt(stop) == '\n') {
+                return stop + 1;
+            }
+            Graphemes graphemes = new Graphemes(text, stop);
+            graphemes.advance();
+            return graphemes.end();
+        }
+
+        static int previous(String text, int stop) {
+            if (stop == 0) {
+                return 0;
+            }
+            int previous = lineStart(text, stop - 1);
+            for (int next = previous; next < stop; next = next(text, next)) {
+                previous = next;
+            }
+            return previous;
+        }
+
+        /** The index itself, when it is a stop, else the next one. */
+        static int atOrAfter(String text, int index) {
+            int stop = lineStart(text, index);
+            while (stop < index) {
+                stop = next(text, stop);
+            }
+            return stop;
+        }
+
+        static int lineStart(String text, int index) {
+            return text.lastIndexOf('\n', index - 1) + 1;
+        }
+
+        static int lineEnd(String text, int index) {
+            int end = text.indexOf('\n', index);
+            return end < 0 ? text.length() : end;
+        }
+
+        /** Where the last word that starts before the stop does. Found forwards: walking back would begin each line anew. */
+        static int wordStart(String text, int stop) {
+            int start = 0;
+            Kind before = Kind.GAP;
+            for (int at = 0; at < stop; at = next(text, at)) {
+                Kind kind = Kind.of(text, at);
+                if (kind != Kind.GAP && (kind != before || kind == Kind.PIECE)) {
+                    start = at;
+                }
+                before = kind;
+            }
+            return start;
+        }
+
+        /** Where the word that the stop is in or before ends. */
+        static int wordEnd(String text, int stop) {
+            int at = stop;
+            while (at < text.length() && Kind.of(text, at) == Kind.GAP) {
+                at = next(text, at);
+            }
+            if (at < text.length() && Kind.of(text, at) == Kind.PIECE) {
+                return next(text, at);
+            }
+            while (at < text.length() && Kind.of(text, at) == Kind.WORD) {
+                at = next(text, at);
+            }
+            return at;
+        }
+
+        /** The kind of a character with respect to words. */
+        private enum Kind {
+            GAP,
+            WORD,
+            PIECE;
+
+            static Kind of(String text, int at) {
+                int character = text.codePointAt(at);
+                if (character == Passage.PLACE) {
+                    return PIECE;
+                }
+                return Character.isLetterOrDigit(character) || character == '_' ? WORD : GAP;
+            }
+        }
     }
 }

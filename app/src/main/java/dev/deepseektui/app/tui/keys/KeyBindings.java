@@ -17,8 +17,8 @@ import java.util.Set;
 public final class KeyBindings {
     public static final KeyBindings STANDARD = bound(Map.of());
 
-    private final Map<Action, Set<KeyStroke>> keys = new EnumMap<>(Action.class);
-    private final Map<KeyStroke, Action> actions = new HashMap<>();
+    private final Map<KeyAction, Set<KeyStroke>> keys = new EnumMap<>(KeyAction.class);
+    private final Map<KeyStroke, KeyAction> actions = new HashMap<>();
     private final List<String> mistakes = new ArrayList<>();
 
     private KeyBindings() {}
@@ -30,8 +30,8 @@ public final class KeyBindings {
 
     private static KeyBindings bound(Map<String, List<String>> set) {
         KeyBindings bindings = new KeyBindings();
-        set.keySet().stream().filter(word -> Action.of(word).isEmpty()).forEach(bindings::unknownAction);
-        for (Action action : Action.values()) {
+        set.keySet().stream().filter(word -> KeyAction.of(word).isEmpty()).forEach(bindings::unknownAction);
+        for (KeyAction action : KeyAction.values()) {
             bindings.bind(action, set.getOrDefault(action.word(), action.defaults()));
         }
         return bindings;
@@ -42,17 +42,17 @@ public final class KeyBindings {
         return List.copyOf(mistakes);
     }
 
-    public Optional<Action> action(KeyStroke key) {
-        Action action = actions.get(key);
+    public Optional<KeyAction> action(KeyStroke key) {
+        KeyAction action = actions.get(key);
         return Optional.ofNullable(action != null ? action : actions.get(withoutShift(key)));
     }
 
     /** The first of them as it is written; empty where an action has none. */
-    public Optional<String> key(Action action) {
+    public Optional<String> key(KeyAction action) {
         return keys(action).stream().findFirst();
     }
 
-    public List<String> keys(Action action) {
+    public List<String> keys(KeyAction action) {
         return keys.getOrDefault(action, Set.of()).stream().map(KeyNames::print).toList();
     }
 
@@ -64,7 +64,7 @@ public final class KeyBindings {
                 : key;
     }
 
-    private void bind(Action action, List<String> names) {
+    private void bind(KeyAction action, List<String> names) {
         Set<KeyStroke> bound = new LinkedHashSet<>();
         for (String name : names) {
             KeyNames.parse(name)
@@ -79,8 +79,8 @@ public final class KeyBindings {
         keys.put(action, bound);
     }
 
-    private void claim(KeyStroke key, Action action) {
-        Action other = actions.putIfAbsent(key, action);
+    private void claim(KeyStroke key, KeyAction action) {
+        KeyAction other = actions.putIfAbsent(key, action);
         if (other != null && other != action) {
             mistakes.add("%s calls %s and %s; give one of them another key"
                     .formatted(KeyNames.print(key), other.word(), action.word()));
@@ -88,7 +88,7 @@ public final class KeyBindings {
     }
 
     private void unknownAction(String word) {
-        String hint = NearestName.to(word, Action.words())
+        String hint = NearestName.to(word, KeyAction.words())
                 .map(near -> "; did you mean " + near + "?")
                 .orElse("; F1 lists them");
         mistakes.add("there is no action " + SafeText.line(word) + hint);

@@ -3,12 +3,12 @@ package dev.deepseektui.app.tui.keys;
 import static dev.deepseektui.app.tui.keys.KeyTexts.say;
 
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Terms;
 import dev.deepseektui.app.tui.text.Terms.Term;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,9 +19,9 @@ public final class KeyHelp {
 
     public static List<Line> lines(KeyBindings bindings, int width) {
         List<Line> lines = new ArrayList<>();
-        for (Action.Group group : Action.Group.values()) {
+        for (KeyAction.Group group : KeyAction.Group.values()) {
             lines.add(Line.of(Span.bold(group.title())));
-            List<Term> terms = Arrays.stream(Action.values())
+            List<Term> terms = Arrays.stream(KeyAction.values())
                     .filter(action -> action.group() == group)
                     .map(action -> term(bindings, action))
                     .toList();
@@ -34,21 +34,21 @@ public final class KeyHelp {
     /** The keys of which nothing else is set, as a Markdown table. */
     public static String reference() {
         StringBuilder text = new StringBuilder("| keys | action | does |\n|---|---|---|\n");
-        for (Action action : Action.values()) {
+        for (KeyAction action : KeyAction.values()) {
             text.append("| `%s` | `%s` | %s |\n"
                     .formatted(keys(KeyBindings.STANDARD, action), action.word(), action.sentence()));
         }
         return text.toString();
     }
 
-    private static Term term(KeyBindings bindings, Action action) {
-        Role role = bindings.keys(action).isEmpty() ? Role.DIM : Role.ACCENT;
+    private static Term term(KeyBindings bindings, KeyAction action) {
+        Ink role = bindings.keys(action).isEmpty() ? Ink.DIM : Ink.ACCENT;
         return new Term(
                 Span.of(keys(bindings, action), role),
                 List.of(Span.plain(action.sentence()), Span.dim(" (" + action.word() + ")")));
     }
 
-    private static String keys(KeyBindings bindings, Action action) {
+    private static String keys(KeyBindings bindings, KeyAction action) {
         List<String> keys = bindings.keys(action);
         return keys.isEmpty() ? say("no_key") : String.join(", ", keys);
     }

@@ -32,7 +32,7 @@ public final class KeyWords {
         return this;
     }
 
-    public KeyWords and(Action action, String does) {
+    public KeyWords and(KeyAction action, String does) {
         name(bindings, action).ifPresent(key -> and(key, does));
         return this;
     }
@@ -53,7 +53,7 @@ public final class KeyWords {
     }
 
     /** The first key of an action, as short as it can be said. */
-    public static Optional<String> name(KeyBindings bindings, Action action) {
+    public static Optional<String> name(KeyBindings bindings, KeyAction action) {
         return bindings.key(action).map(key -> SHORT.getOrDefault(key, key));
     }
 }

@@ -5,7 +5,7 @@ import static dev.deepseektui.core.config.ValueTypes.oneOf;
 import static dev.deepseektui.core.config.ValueTypes.tableOf;
 
 import dev.deepseektui.app.tui.text.Glyphs;
-import dev.deepseektui.app.tui.text.ThemeName;
+import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.Config;

@@ -3,15 +3,15 @@ package dev.deepseektui.app.tui.markdown;
 import dev.deepseektui.app.tui.markdown.Markdown.TextColumn;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Languages;
+import dev.deepseektui.app.tui.text.Languages.LineColours;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.LineColours;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Tabs;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +21,7 @@ import java.util.List;
  */
 final class CodeLayout {
     private static final Span PADDING = Span.plain("  ");
-    private static final Span BAR = Span.of("│ ", Role.RULE);
+    private static final Span BAR = Span.of("│ ", Ink.RULE);
 
     private final Place place;
     private final LineColours colours;

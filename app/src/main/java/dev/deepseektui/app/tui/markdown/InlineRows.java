@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.markdown;
 
 import dev.deepseektui.app.tui.markdown.ProseLayout.Footnotes;
 import dev.deepseektui.app.tui.markdown.ProseLayout.Footnotes.Part;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -50,22 +50,22 @@ final class InlineRows {
             Footnotes.split(
                     text.getLiteral(),
                     (part, words) ->
-                            put(words, part == Part.MARK ? style.as(Role.ACCENT).underlined() : style));
+                            put(words, part == Part.MARK ? style.as(Ink.ACCENT).underlined() : style));
         } else if (node instanceof Code code) {
-            put(code.getLiteral(), style.as(Role.CODE_SPAN));
+            put(code.getLiteral(), style.as(Ink.CODE_SPAN));
         } else if (node instanceof Emphasis) {
             children(node, style.inItalic());
         } else if (node instanceof StrongEmphasis) {
             children(node, style.inBold());
         } else if (node instanceof Struck) {
-            children(node, style.as(Role.DIM).inStrikethrough());
+            children(node, style.as(Ink.DIM).inStrikethrough());
         } else if (node instanceof Link link) {
             link(node, link.getDestination(), style);
         } else if (node instanceof Image image) {
-            put("image: ", style.as(Role.DIM));
+            put("image: ", style.as(Ink.DIM));
             link(node, image.getDestination(), style);
         } else if (node instanceof HtmlInline html) {
-            put(html.getLiteral(), style.as(Role.DIM));
+            put(html.getLiteral(), style.as(Ink.DIM));
         } else if (node instanceof SoftLineBreak || node instanceof HardLineBreak) {
             row = new ArrayList<>();
             rows.add(row);
@@ -77,7 +77,7 @@ final class InlineRows {
     private void link(Node link, String destination, Style style) {
         int firstRow = rows.size() - 1;
         int firstSpan = row.size();
-        Style linked = style.as(Role.ACCENT).underlined().linkedTo(destination);
+        Style linked = style.as(Ink.ACCENT).underlined().linkedTo(destination);
         children(link, linked);
         String text = rows.subList(firstRow, rows.size()).stream()
                 .flatMap(List::stream)
@@ -87,7 +87,7 @@ final class InlineRows {
         if (text.isEmpty()) {
             put(destination, linked);
         } else if (!destination.equals(text) && !destination.equals("mailto:" + text)) {
-            put(" (" + destination + ")", style.as(Role.DIM));
+            put(" (" + destination + ")", style.as(Ink.DIM));
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.markdown;
 
 import dev.deepseektui.app.tui.markdown.ProseLayout.Frame;
-import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 import org.commonmark.node.ListBlock;

@@ -1,11 +1,16 @@
 package dev.deepseektui.app.tui.markdown;
 
 import dev.deepseektui.app.tui.markdown.Sections.Section;
+import dev.deepseektui.app.tui.markdown.Sections.Section.CodeLine;
+import dev.deepseektui.app.tui.markdown.Sections.Section.CodeStart;
+import dev.deepseektui.app.tui.markdown.Sections.Section.Gap;
+import dev.deepseektui.app.tui.markdown.Sections.Section.Prose;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Lays out Markdown. The text is laid out in sections that nothing behind them changes, which is what lets an answer grow
@@ -43,6 +48,122 @@ public final class Markdown {
         /** Cells that sentences take at most, to be read. */
         public int prose() {
             return Math.min(WIDEST_PROSE, width);
+        }
+    }
+
+    /** Lays out one section after the other in a column. The half rows of a band of code take the places of the empty rows around it. */
+    static final class SectionLayout {
+        private final TextColumn column;
+        private final Style plain;
+        private Optional<CodeLayout> code;
+
+        SectionLayout(TextColumn column, Style plain) {
+            this(column, plain, Optional.empty());
+        }
+
+        private SectionLayout(TextColumn column, Style plain, Optional<CodeLayout> code) {
+            this.column = column;
+            this.plain = plain;
+            this.code = code;
+        }
+
+        SectionLayout copy() {
+            return new SectionLayout(column, plain, code.map(CodeLayout::copy));
+        }
+
+        void add(Section section, List<Line> lines) {
+            if (section instanceof CodeLine line) {
+                lines.addAll(code.orElseThrow().line(line.text()));
+                return;
+            }
+            boolean behindBand = code.isPresent() && hasHalfRows();
+            end(lines);
+            boolean beforeBand = section instanceof CodeStart && hasHalfRows();
+            if (section.gap() == Gap.EMPTY_LINE && !behindBand && !beforeBand) {
+                lines.add(Line.EMPTY);
+            }
+            if (section instanceof Prose prose) {
+                lines.addAll(ProseLayout.lines(prose.text(), column, plain));
+            } else if (section instanceof CodeStart start) {
+                if (hasHalfRows()) {
+                    lines.addAll(column.bands().above(column.width() + Bands.EDGE));
+                }
+                code = Optional.of(CodeLayout.inColumn(start.info(), column));
+            }
+        }
+
+        void end(List<Line> lines) {
+            code.ifPresent(block -> {
+                lines.addAll(block.end());
+                if (hasHalfRows()) {
+                    lines.addAll(column.bands().below(column.width() + Bands.EDGE));
+                }
+            });
+            code = Optional.empty();
+        }
+
+        private boolean hasHalfRows() {
+            return column.bands() == Bands.HALF_ROWS;
+        }
+    }
+
+    /**
+     * An answer that grows. What nothing can change any more is laid out once; the rest, which is bounded, again when it is
+     * looked at after it grew. At the end the lines are those that {@link Markdown} makes of the whole text.
+     */
+    public static final class StreamedMarkdown {
+        private final Sections sections = new Sections();
+        private final List<Section> finished = new ArrayList<>();
+        private final List<Line> lines = new ArrayList<>();
+        private final Style plain;
+        private TextColumn column = new TextColumn(0, Bands.FLUSH);
+        private SectionLayout layout;
+        private int laidOut;
+        /** How many of the lines belong to what is finished. */
+        private int settled;
+
+        private boolean dirty;
+
+        public StreamedMarkdown(Style plain) {
+            this.plain = plain;
+            this.layout = new SectionLayout(column, plain);
+        }
+
+        public void append(String delta) {
+            sections.append(delta, finished::add);
+            dirty = true;
+        }
+
+        /** The lines as they are now; the list changes with the next call. */
+        public List<Line> lines(TextColumn in) {
+            if (!in.equals(column)) {
+                startAnew(in);
+            }
+            if (dirty) {
+                update();
+            }
+            return lines;
+        }
+
+        private void startAnew(TextColumn in) {
+            column = in;
+            layout = new SectionLayout(in, plain);
+            laidOut = 0;
+            settled = 0;
+            dirty = true;
+        }
+
+        private void update() {
+            lines.subList(settled, lines.size()).clear();
+            while (laidOut < finished.size()) {
+                layout.add(finished.get(laidOut), lines);
+                laidOut++;
+            }
+            settled = lines.size();
+            SectionLayout open = layout.copy();
+            sections.rest().forEach(section -> open.add(section, lines));
+            open.end(lines);
+            dirty = false;
         }
     }
 }

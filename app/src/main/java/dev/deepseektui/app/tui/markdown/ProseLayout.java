@@ -3,12 +3,12 @@ package dev.deepseektui.app.tui.markdown;
 import dev.deepseektui.app.tui.markdown.InlineRows.Struck;
 import dev.deepseektui.app.tui.markdown.Markdown.TextColumn;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Tabs;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -36,7 +36,7 @@ final class ProseLayout {
             .maxOpenBlockParsers(32)
             .maxInlineNesting(32)
             .build();
-    private static final Margin QUOTE = Margin.every(Span.of("▎ ", Role.RULE));
+    private static final Margin QUOTE = Margin.every(Span.of("▎ ", Ink.RULE));
 
     private final TextColumn column;
     private final List<Line> lines = new ArrayList<>();
@@ -89,12 +89,12 @@ final class ProseLayout {
                     block,
                     new Frame(
                             frame.margin().with(QUOTE),
-                            frame.style().as(Role.DIM).inItalic()));
+                            frame.style().as(Ink.DIM).inItalic()));
         } else if (block instanceof TableBlock table) {
             table(table, frame);
         } else if (block instanceof ThematicBreak) {
             String rule = "─".repeat(frame.margin().room(column.prose()));
-            verbatim(List.of(Span.of(rule, Role.RULE)), frame.margin());
+            verbatim(List.of(Span.of(rule, Ink.RULE)), frame.margin());
         } else {
             source(block, frame);
         }
@@ -117,7 +117,7 @@ final class ProseLayout {
         Style style = switch (heading.getLevel()) {
             case 1 -> bold.underlined();
             case 2 -> bold;
-            default -> bold.as(Role.DIM);
+            default -> bold.as(Ink.DIM);
         };
         rows(InlineRows.of(heading, style), frame);
     }

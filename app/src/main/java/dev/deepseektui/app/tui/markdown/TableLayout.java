@@ -1,11 +1,11 @@
 package dev.deepseektui.app.tui.markdown;
 
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -123,7 +123,7 @@ final class TableLayout {
     private static Line rules(int[] widths) {
         List<Span> spans = new ArrayList<>();
         for (int i = 0; i < widths.length; i++) {
-            spans.add(Span.of((i == 0 ? "" : GAP) + "─".repeat(widths[i]), Role.RULE));
+            spans.add(Span.of((i == 0 ? "" : GAP) + "─".repeat(widths[i]), Ink.RULE));
         }
         return new Line(spans);
     }

@@ -4,11 +4,12 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.pane.Pane.News;
+import dev.deepseektui.app.tui.pane.Section.Gauge;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.Assessment.Risk;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
@@ -131,7 +132,7 @@ record CapacitySection(
     }
 
     private Span slackLine() {
-        return Span.of(Gauge.sparkline(slacks), Role.ACCENT);
+        return Span.of(Gauge.sparkline(slacks), Ink.ACCENT);
     }
 
     private static List<Line> wrapped(int width, Span... spans) {
@@ -147,7 +148,7 @@ record CapacitySection(
         return wrapped(
                 width,
                 Span.dim(say("capacity.trouble")),
-                Span.of(InterventionWords.trouble(trouble), trouble.alarm() ? Role.FAILURE : Role.TEXT));
+                Span.of(InterventionWords.trouble(trouble), trouble.alarm() ? Ink.FAILURE : Ink.TEXT));
     }
 
     private static String dynamics(Risk risk) {
@@ -161,9 +162,9 @@ record CapacitySection(
         return Span.of(
                 say("capacity.risk", CapacityWords.band(risk.riskBand())),
                 switch (risk.riskBand()) {
-                    case LOW -> Role.TEXT;
-                    case MEDIUM -> Role.ATTENTION;
-                    case HIGH -> Role.FAILURE;
+                    case LOW -> Ink.TEXT;
+                    case MEDIUM -> Ink.ATTENTION;
+                    case HIGH -> Ink.FAILURE;
                 });
     }
 }

@@ -5,9 +5,9 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.pane.Section.Block;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
@@ -57,7 +57,7 @@ record ChangedFiles(
         }
 
         /** What did not happen is not named. */
-        Line words(Role plus, Role minus) {
+        Line words(Ink plus, Ink minus) {
             List<Span> spans = new ArrayList<>();
             if (added > 0 || removed == 0) {
                 spans.add(Span.of("+" + added, plus));
@@ -149,12 +149,12 @@ record ChangedFiles(
         List<Row> rows = files.entrySet().stream()
                 .map(file -> row(file.getKey(), file.getValue(), width))
                 .toList();
-        return Optional.of(Block.list(say("changes"), sum().words(Role.ADD, Role.FAILURE), rows, rows.size() - 1));
+        return Optional.of(Block.list(say("changes"), sum().words(Ink.ADD, Ink.FAILURE), rows, rows.size() - 1));
     }
 
     /** The end of a path says more than its beginning. */
     private static Row row(String path, Lines lines, int width) {
-        Line counts = lines.words(Role.DIM, Role.DIM);
+        Line counts = lines.words(Ink.DIM, Ink.DIM);
         String shown = path;
         int slash = path.indexOf('/');
         while (slash >= 0 && Cells.width(shown) + counts.width() + 2 > width) {

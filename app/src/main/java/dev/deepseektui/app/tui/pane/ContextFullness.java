@@ -5,10 +5,11 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.pane.Pane.News;
 import dev.deepseektui.app.tui.pane.Section.Block;
+import dev.deepseektui.app.tui.pane.Section.Gauge;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
@@ -61,11 +62,11 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
         return thresholds.level(ratio());
     }
 
-    private Role role() {
+    private Ink role() {
         return switch (level()) {
-            case NONE -> Role.ACCENT;
-            case SOFT, HARD -> Role.ATTENTION;
-            case EMERGENCY -> Role.FAILURE;
+            case NONE -> Ink.ACCENT;
+            case SOFT, HARD -> Ink.ATTENTION;
+            case EMERGENCY -> Ink.FAILURE;
         };
     }
 
@@ -82,7 +83,7 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
         if (budget == 0) {
             return Optional.empty();
         }
-        Role ink = role() == Role.ACCENT ? Role.TEXT : role();
+        Ink ink = role() == Ink.ACCENT ? Ink.TEXT : role();
         List<Row> rows = new ArrayList<>();
         rows.add(Row.of(Gauge.line(ratio(), width, role())));
         String sum = say("context.sum", Figures.count(tokens), Figures.count(budget));
@@ -121,7 +122,7 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
                     ? Optional.empty()
                     : Optional.of(Row.of(
                             Span.dim(say("notes")),
-                            Span.of(say("notes.left_out", kinds), Role.ATTENTION),
+                            Span.of(say("notes.left_out", kinds), Ink.ATTENTION),
                             Span.dim(" · /context notes")));
         }
     }

@@ -5,10 +5,11 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.pane.Section.Block;
+import dev.deepseektui.app.tui.pane.Section.Gauge;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.Assessment.Risk;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
@@ -52,10 +53,10 @@ final class FocusBlock {
         }
         Trouble trouble = last.trouble();
         if (found.risk().riskBand() == RiskBand.HIGH || (trouble != null && trouble.alarm())) {
-            return Span.of(say("focus.slipping"), Role.FAILURE);
+            return Span.of(say("focus.slipping"), Ink.FAILURE);
         }
         return found.risk().riskBand() == RiskBand.MEDIUM
-                ? Span.of(say("focus.strained"), Role.ATTENTION)
+                ? Span.of(say("focus.strained"), Ink.ATTENTION)
                 : Span.plain(say("focus.good"));
     }
 
@@ -78,7 +79,7 @@ final class FocusBlock {
     private Row slack(Assessment found) {
         double slack = found.slack();
         Line free = slack < 0
-                ? Line.of(Span.of(say("slack.over", digit(-slack)), Role.FAILURE))
+                ? Line.of(Span.of(say("slack.over", digit(-slack)), Ink.FAILURE))
                 : Line.of(
                         Span.plain(digit(slack)),
                         Span.dim(say("slack.of_free", digit(found.prior().cHat()))));
@@ -92,7 +93,7 @@ final class FocusBlock {
     /** In fewer words where the pane is narrow. */
     private Row trouble(Trouble trouble) {
         Span label = Span.dim(say("trouble"));
-        Role ink = trouble.alarm() ? Role.FAILURE : Role.TEXT;
+        Ink ink = trouble.alarm() ? Ink.FAILURE : Ink.TEXT;
         Row row = Row.of(label).right(Span.of(InterventionWords.trouble(trouble), ink));
         return row.fits(width)
                 ? row
@@ -100,10 +101,10 @@ final class FocusBlock {
     }
 
     private static Line risk(Risk risk) {
-        Role ink = switch (risk.riskBand()) {
-            case LOW -> Role.TEXT;
-            case MEDIUM -> Role.ATTENTION;
-            case HIGH -> Role.FAILURE;
+        Ink ink = switch (risk.riskBand()) {
+            case LOW -> Ink.TEXT;
+            case MEDIUM -> Ink.ATTENTION;
+            case HIGH -> Ink.FAILURE;
         };
         String behind = risk.forced() ? say("risk.after_errors") : risk.severe() ? say("risk.severe") : "";
         return Line.of(Span.of(CapacityWords.band(risk.riskBand()), ink), Span.dim(behind));

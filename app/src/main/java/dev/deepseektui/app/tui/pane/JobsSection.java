@@ -5,9 +5,9 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 import dev.deepseektui.app.tui.pane.Pane.News;
 import dev.deepseektui.app.tui.pane.Section.Block;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.tool.shell.Jobs;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +53,7 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
     }
 
     private static Row row(Jobs.Snapshot job) {
-        Span mark = job.isRunning() ? Span.of("● ", Role.ACCENT) : Span.of("✗ ", Role.FAILURE);
+        Span mark = job.isRunning() ? Span.of("● ", Ink.ACCENT) : Span.of("✗ ", Ink.FAILURE);
         return Row.of(mark, Span.plain(job.command())).right(Span.dim(Figures.clock(job.elapsed())));
     }
 
@@ -71,12 +71,12 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
 
     private static Span state(Jobs.Snapshot job) {
         if (job.isRunning()) {
-            return Span.of(say("job.runs"), Role.ACCENT);
+            return Span.of(say("job.runs"), Ink.ACCENT);
         }
         if (job.exitCode().isEmpty()) {
-            return Span.of(say("job.ended"), Role.ATTENTION);
+            return Span.of(say("job.ended"), Ink.ATTENTION);
         }
         int code = job.exitCode().getAsInt();
-        return code == 0 ? Span.of(say("job.done"), Role.TEXT) : Span.of(say("job.exit", code), Role.FAILURE);
+        return code == 0 ? Span.of(say("job.done"), Ink.TEXT) : Span.of(say("job.exit", code), Ink.FAILURE);
     }
 }

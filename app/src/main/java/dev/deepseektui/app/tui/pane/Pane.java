@@ -2,15 +2,19 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
+import dev.deepseektui.app.tui.pane.ContextFullness.LeftOut;
+import dev.deepseektui.app.tui.pane.CostSection.CacheShare;
 import dev.deepseektui.app.tui.pane.Section.Block;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tool.shell.Jobs;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Pane(
         @Nullable Instant asked,
-        Facts facts,
+        PaneFacts facts,
         String place,
         Optional<LastTime> last,
         Set<String> folded,
@@ -48,7 +52,7 @@ public record Pane(
     }
 
     public static Pane of(PressureThresholds thresholds, PriceTable prices) {
-        return new Pane(null, Facts.of(thresholds, prices), "", Optional.empty(), Set.of(), NONE_CHOSEN);
+        return new Pane(null, PaneFacts.of(thresholds, prices), "", Optional.empty(), Set.of(), NONE_CHOSEN);
     }
 
     public Pane at(String where) {
@@ -90,7 +94,7 @@ public record Pane(
         int files = facts.work().changes().files().size();
         if (files > 0) {
             String lines =
-                    facts.work().changes().sum().words(Role.TEXT, Role.TEXT).text();
+                    facts.work().changes().sum().words(Ink.TEXT, Ink.TEXT).text();
             words.add(say("summary.files", files, lines));
         }
         return words;
@@ -102,7 +106,7 @@ public record Pane(
     }
 
     List<Block> top(int width) {
-        Facts.Work work = facts.work();
+        PaneFacts.Work work = facts.work();
         return Stream.of(
                         work.plan().block(),
                         work.changes().block(width),
@@ -112,7 +116,7 @@ public record Pane(
     }
 
     List<Block> foot(int width, Density density) {
-        Facts.Machine machine = facts.machine();
+        PaneFacts.Machine machine = facts.machine();
         return Stream.of(
                         machine.context().block(width, machine.leftOut()),
                         Optional.of(FocusBlock.of(
@@ -194,7 +198,7 @@ public record Pane(
 
     /** The little that is still said of it where it is hidden, on a screen of so many columns. */
     List<Line> brief(int columns) {
-        Facts.Machine machine = facts.machine();
+        PaneFacts.Machine machine = facts.machine();
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || machine.capacity().last() == null
                 ? Optional.empty()
                 : Optional.of(Line.of(Span.dim(say("focus.brief")), dimmed(FocusBlock.word(machine.capacity()))));
@@ -205,7 +209,7 @@ public record Pane(
 
     /** Only what is out of the ordinary has ink. */
     private static Span dimmed(Span word) {
-        return word.style().role() == Role.TEXT ? Span.dim(word.text()) : word;
+        return word.style().role() == Ink.TEXT ? Span.dim(word.text()) : word;
     }
 
     /** How far the plan is, and what is done now; empty where there is none, or all of it is done. */
@@ -228,6 +232,80 @@ public record Pane(
         record JobsSeen(List<Jobs.Snapshot> jobs) implements News {
             public JobsSeen {
                 jobs = List.copyOf(jobs);
+            }
+        }
+    }
+
+    /** The state of the pane's sections. */
+    record PaneFacts(Work work, Machine machine) {
+        static PaneFacts of(PressureThresholds thresholds, PriceTable prices) {
+            return new PaneFacts(
+                    new Work(SessionTitle.NONE, PlanSection.NONE, ChangedFiles.NONE, JobsSection.NONE),
+                    new Machine(
+                            ContextFullness.of(thresholds),
+                            CapacitySection.NONE,
+                            CostSection.of(prices),
+                            CacheShare.NONE,
+                            LeftOut.NONE));
+        }
+
+        /** Facts about the task. */
+        record Work(SessionTitle title, PlanSection plan, ChangedFiles changes, JobsSection jobs) {
+            Work after(News news) {
+                if (news instanceof News.Happened happened) {
+                    TapeEvent event = happened.recorded().event();
+                    return new Work(title.after(happened.recorded()), plan.after(news), changes.after(event), jobs);
+                }
+                return new Work(title, plan, changes, jobs.after(news));
+            }
+        }
+
+        /** Facts about the model and the jobs. */
+        record Machine(
+                ContextFullness context,
+                CapacitySection capacity,
+                CostSection cost,
+                CacheShare cache,
+                LeftOut leftOut) {
+            Machine after(News news) {
+                if (news instanceof News.Happened happened) {
+                    TapeEvent event = happened.recorded().event();
+                    return new Machine(
+                            context.after(news),
+                            capacity.after(news),
+                            cost.after(news),
+                            cache.after(event),
+                            leftOut.after(event));
+                }
+                return new Machine(context.after(news), capacity, cost, cache, leftOut);
+            }
+        }
+
+        PaneFacts after(News news) {
+            return new PaneFacts(work.after(news), machine.after(news));
+        }
+
+        /**
+         * The name of the session, or its first prompt.
+         *
+         * @param name empty where none was given
+         * @param first the first message's first line; empty before it
+         */
+        record SessionTitle(String name, String first) {
+            static final SessionTitle NONE = new SessionTitle("", "");
+
+            SessionTitle after(Recorded recorded) {
+                if (recorded.event() instanceof SessionRenamed renamed) {
+                    return new SessionTitle(renamed.name(), first);
+                }
+                return first.isEmpty() && recorded.event() instanceof Asked asked
+                        ? new SessionTitle(
+                                name, asked.shown().strip().lines().findFirst().orElse(""))
+                        : this;
+            }
+
+            String words() {
+                return name.isEmpty() ? first : name;
             }
         }
     }

@@ -7,14 +7,14 @@ import dev.deepseektui.app.tui.pane.Pane.Density;
 import dev.deepseektui.app.tui.pane.Section.Block;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +53,7 @@ public final class PaneView {
         for (int row = 0; row < area.height; row++) {
             graphics.put(area.x, area.y + row, ground);
             if (!bands.haveGrounds() && area.width > 0) {
-                graphics.put(area.x, area.y + row, "│", Style.of(Role.RULE));
+                graphics.put(area.x, area.y + row, "│", Style.of(Ink.RULE));
             }
         }
         PaneView view = new PaneView(pane, status, area);

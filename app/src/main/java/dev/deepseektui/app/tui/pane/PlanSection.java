@@ -5,12 +5,12 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 import dev.deepseektui.app.tui.pane.Pane.News;
 import dev.deepseektui.app.tui.pane.Section.Block;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;
@@ -70,7 +70,7 @@ record PlanSection(List<Item> items) implements Section {
     }
 
     private static Span markOf(State state) {
-        return state == State.IN_PROGRESS ? Span.of(mark(state), Role.ACCENT) : Span.dim(mark(state));
+        return state == State.IN_PROGRESS ? Span.of(mark(state), Ink.ACCENT) : Span.dim(mark(state));
     }
 
     /** How far it is and what is done now; empty where nothing is. */

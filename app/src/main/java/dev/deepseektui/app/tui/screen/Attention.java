@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.desk.Asking.OverlayMsg;
 import dev.deepseektui.app.tui.keys.UiKeys.Notice;
 import dev.deepseektui.app.tui.pane.Activity;
@@ -27,11 +27,11 @@ record Attention(String workspace, Notice notice) {
     /** What is replayed ended long ago, as a rule. */
     private static final Duration JUST_NOW = Duration.ofSeconds(5);
 
-    List<Command> due(ScreenModel before, Msg msg, ScreenModel after) {
-        List<Command> commands = new ArrayList<>();
+    List<Effect> due(ScreenModel before, Msg msg, ScreenModel after) {
+        List<Effect> commands = new ArrayList<>();
         if (!title(before).equals(title(after)) || msg instanceof Msg.Resized) {
             String title = title(after);
-            commands.add(controls -> controls.signal(Signal.title(title)));
+            commands.add(controls -> controls.signal(TerminalSignal.title(title)));
         }
         if (msg instanceof OverlayMsg.Asked) {
             signal(say("needs_answer")).ifPresent(commands::add);
@@ -41,12 +41,12 @@ record Attention(String workspace, Notice notice) {
         return commands;
     }
 
-    private Optional<Command> signal(String news) {
+    private Optional<Effect> signal(String news) {
         return switch (notice) {
             case OFF -> Optional.empty();
-            case BELL -> Optional.of(controls -> controls.signal(Signal.BELL));
+            case BELL -> Optional.of(controls -> controls.signal(TerminalSignal.BELL));
             case OSC9 -> {
-                Signal words = Signal.notification("deepseek-tui: " + news + " · " + workspace);
+                TerminalSignal words = TerminalSignal.notification("deepseek-tui: " + news + " · " + workspace);
                 yield Optional.of(controls -> controls.signal(words));
             }
         };

@@ -2,14 +2,14 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.DraftFile;
-import dev.deepseektui.app.tui.editor.FileNames;
+import dev.deepseektui.app.tui.editor.FileMention;
 import dev.deepseektui.app.tui.editor.HistoryFile;
-import dev.deepseektui.app.tui.editor.Mention;
+import dev.deepseektui.app.tui.editor.WorkspaceFiles;
 import dev.deepseektui.app.tui.pane.Pane.LastTime;
 import dev.deepseektui.app.tui.pane.Pane.News;
 import dev.deepseektui.core.base.IoReason;
@@ -41,7 +41,7 @@ final class BackgroundJobs implements AutoCloseable {
     private final AtomicReference<@Nullable AskEditor> unkept = new AtomicReference<>();
     private final GitBranch branch;
     private final Supplier<Optional<SessionSummary>> before;
-    private final FileNames files = new FileNames();
+    private final WorkspaceFiles files = new WorkspaceFiles();
     private final AtomicReference<String> wanted = new AtomicReference<>("");
     private final ExecutorService small = Executors.newSingleThreadExecutor(work -> daemon("small-jobs", work));
     private final ExecutorService walking = Executors.newSingleThreadExecutor(work -> daemon("file-names", work));
@@ -83,7 +83,7 @@ final class BackgroundJobs implements AutoCloseable {
         });
     }
 
-    Command remember(String ask) {
+    Effect remember(String ask) {
         return controls -> small.execute(() -> {
             try {
                 history.add(ask);
@@ -94,7 +94,7 @@ final class BackgroundJobs implements AutoCloseable {
     }
 
     /** Keeps what is being written, after a while; what was sent is dropped at once. */
-    Command keepDraft(AskEditor ask) {
+    Effect keepDraft(AskEditor ask) {
         return controls -> {
             boolean isFirst = unkept.getAndSet(ask) == null;
             if (ask.isEmpty()) {
@@ -119,7 +119,7 @@ final class BackgroundJobs implements AutoCloseable {
         }
     }
 
-    Command survey() {
+    Effect survey() {
         return controls -> small.execute(this::look);
     }
 
@@ -130,7 +130,7 @@ final class BackgroundJobs implements AutoCloseable {
     }
 
     /** Looks for the files that could be meant; what was wanted before is wanted no more. */
-    Command find(Mention mention) {
+    Effect find(FileMention mention) {
         return controls -> {
             wanted.set(mention.written());
             walking.execute(() -> find(mention.written(), mention.letters()));

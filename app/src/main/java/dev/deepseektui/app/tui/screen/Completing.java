@@ -1,15 +1,15 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.app.tui.Program.Step;
-import dev.deepseektui.app.tui.command.ModelSuggestions;
-import dev.deepseektui.app.tui.command.SavedPrompts;
+import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.command.ModelNames.ModelSuggestions;
 import dev.deepseektui.app.tui.command.SlashCommands;
+import dev.deepseektui.app.tui.command.SlashCommands.SavedPrompts;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.editor.AskEditor;
-import dev.deepseektui.app.tui.editor.Mention;
+import dev.deepseektui.app.tui.editor.FileMention;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -37,7 +37,7 @@ final class Completing {
         if (commands.isPresent()) {
             return Step.to(now.suggesting(commands));
         }
-        Optional<Mention> mention = Mention.before(ask.beforeCursor());
+        Optional<FileMention> mention = FileMention.before(ask.beforeCursor());
         if (mention.isEmpty()) {
             return Step.to(now.suggesting(Optional.empty()));
         }
@@ -67,7 +67,7 @@ final class Completing {
             int chosen = shown.get().chosen();
             return Step.to(model.suggesting(commands(model).map(all -> all.moved(chosen))));
         }
-        return Mention.before(model.desk().ask().beforeCursor())
+        return FileMention.before(model.desk().ask().beforeCursor())
                 .map(mention -> Step.to(model, jobs.find(mention)))
                 .orElseGet(() -> Step.to(model));
     }
@@ -81,14 +81,14 @@ final class Completing {
 
     /** Unless something else is written by now. */
     static ScreenModel found(ScreenModel model, String written, List<String> paths) {
-        return Mention.before(model.desk().ask().beforeCursor())
+        return FileMention.before(model.desk().ask().beforeCursor())
                 .filter(mention -> mention.written().equals(written))
                 .map(mention -> model.suggesting(mention.suggesting(paths)))
                 .orElse(model);
     }
 
     /** Applies an action to the suggestions that are shown; empty where it does nothing to them. */
-    Optional<Step<ScreenModel>> act(ScreenModel model, Suggestions shown, Action action) {
+    Optional<Step<ScreenModel>> act(ScreenModel model, Suggestions shown, KeyAction action) {
         return switch (action) {
             case OLDER -> Optional.of(Step.to(model.suggesting(Optional.of(shown.moved(-1)))));
             case NEWER -> Optional.of(Step.to(model.suggesting(Optional.of(shown.moved(1)))));

@@ -17,7 +17,7 @@ import dev.deepseektui.app.tui.pane.Status;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Hyperlinks;
 import dev.deepseektui.app.tui.text.Theme;
-import dev.deepseektui.app.tui.text.ThemeName;
+import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.compaction.CompactionKeys;

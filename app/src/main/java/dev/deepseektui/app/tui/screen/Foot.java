@@ -9,14 +9,14 @@ import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.desk.Scene;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.SuggestionsView;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.base.SafeText;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +65,7 @@ final class Foot {
                 .map(last -> Line.of(Span.dim(SafeText.line(queued(last)))));
         Optional<Line> shown = text.isBlank() || SlashCommands.holdsSecret(text)
                 ? queued
-                : Optional.of(Line.of(Span.of("▌ ", Role.ACCENT), Span.plain(SafeText.line(text.strip()))));
+                : Optional.of(Line.of(Span.of("▌ ", Ink.ACCENT), Span.plain(SafeText.line(text.strip()))));
         return shown.map(line -> line.shortenedTo(desk.columnWidth() - Bands.EDGE));
     }
 
@@ -106,8 +106,8 @@ final class Foot {
         if (menu.isPresent()) {
             return menu.map(this::keys);
         }
-        if (model.presses().isSecond(Action.INTERRUPT)) {
-            return KeyWords.name(desk.bindings(), Action.INTERRUPT)
+        if (model.presses().isSecond(KeyAction.INTERRUPT)) {
+            return KeyWords.name(desk.bindings(), KeyAction.INTERRUPT)
                     .map(key -> Line.of(Span.plain(key), Span.dim(say("foot.again_quits"))));
         }
         return model.view().details(model.viewport(Scene.WRITING)).map(chosen -> ofChosen());
@@ -115,20 +115,20 @@ final class Foot {
 
     private Line keys(Suggestions menu) {
         Line place = Line.of(Span.dim(SuggestionsView.place(menu) + "   "));
-        KeyWords keys = KeyWords.of(desk.bindings()).and(Action.COMPLETE, say("key.completes"));
+        KeyWords keys = KeyWords.of(desk.bindings()).and(KeyAction.COMPLETE, say("key.completes"));
         boolean runs = menu.written().startsWith("/") && menu.current().isWhole();
-        return place.followedBy(keys.and(Action.SUBMIT, say(runs ? "key.runs" : "key.takes"))
-                .and(Action.CANCEL, say("key.closes"))
+        return place.followedBy(keys.and(KeyAction.SUBMIT, say(runs ? "key.runs" : "key.takes"))
+                .and(KeyAction.CANCEL, say("key.closes"))
                 .line());
     }
 
     private Line ofChosen() {
         return KeyWords.of(desk.bindings())
-                .and(Action.SUBMIT, say("key.details"))
-                .and(Action.UNFOLD, say("key.unfold"))
-                .and(Action.COPY, say("key.copy"))
-                .and(Action.PIN, say("key.pin"))
-                .and(Action.CANCEL, say("key.back"))
+                .and(KeyAction.SUBMIT, say("key.details"))
+                .and(KeyAction.UNFOLD, say("key.unfold"))
+                .and(KeyAction.COPY, say("key.copy"))
+                .and(KeyAction.PIN, say("key.pin"))
+                .and(KeyAction.CANCEL, say("key.back"))
                 .line();
     }
 

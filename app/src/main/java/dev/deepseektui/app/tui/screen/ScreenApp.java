@@ -2,10 +2,10 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.log.LogKeys;
 import dev.deepseektui.app.log.ProgramLog;
-import dev.deepseektui.app.tui.Inbox.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.Program;
 import dev.deepseektui.app.tui.ScreenLoop;
+import dev.deepseektui.app.tui.ScreenLoop.Inbox.MessageQueue;
+import dev.deepseektui.app.tui.ScreenProgram;
 import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.app.tui.desk.Asking;
 import dev.deepseektui.app.tui.desk.Desk;
@@ -13,6 +13,8 @@ import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.keys.UiKeys;
 import dev.deepseektui.app.tui.keys.UiKeys.Notice;
+import dev.deepseektui.app.tui.screen.ScreenApprover.ScreenContinuation;
+import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.config.Config;
@@ -88,7 +90,7 @@ public final class ScreenApp {
             jobs.begin();
             ScreenUpdate update = new ScreenUpdate(controller, jobs, attention(config));
             ScreenModel last =
-                    new ScreenLoop<>(model, new Program<>(update, new ScreenView()), terminal, queue).run(queue);
+                    new ScreenLoop<>(model, new ScreenProgram<>(update, new ScreenView()), terminal, queue).run(queue);
             return Goodbye.lines(
                     last.at(Duration.between(model.time().started(), clock.instant())),
                     controller.session().map(Session::id));

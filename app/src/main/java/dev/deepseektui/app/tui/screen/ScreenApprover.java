@@ -10,12 +10,12 @@ import dev.deepseektui.app.tui.desk.Overlay.Reaction;
 import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Intent;
@@ -26,14 +26,16 @@ import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.session.turn.TurnEnding;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The question whether a call may run, with its command or diff. */
 record ScreenApprover(Asking asking) implements Approver {
-    private static final Style COMMAND = Style.of(Role.CODE_SPAN);
+    private static final Style COMMAND = Style.of(Ink.CODE_SPAN);
     /** A line that is broken here is not broken where it runs. */
-    private static final Margin GOES_ON = new Margin(Line.EMPTY, Line.of(Span.of("↪ ", Role.RULE)));
+    private static final Margin GOES_ON = new Margin(Line.EMPTY, Line.of(Span.of("↪ ", Ink.RULE)));
 
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
@@ -104,7 +106,7 @@ record ScreenApprover(Asking asking) implements Approver {
             lines.addAll(words(Span.plain(say("runs_in", runs.directory())), width));
         }
         if (ExactText.hasMarks(subject)) {
-            lines.addAll(words(Span.of(say("marked"), Role.ATTENTION), width));
+            lines.addAll(words(Span.of(say("marked"), Ink.ATTENTION), width));
         }
         if (!lines.isEmpty()) {
             lines.add(Line.EMPTY);
@@ -193,6 +195,22 @@ record ScreenApprover(Asking asking) implements Approver {
             } catch (UserError e) {
                 return Reaction.stay(line(before, typed, String.join("; ", e.lines()), from));
             }
+        }
+    }
+
+    /** The question whether a turn may go on over a limit. */
+    record ScreenContinuation(Asking asking) implements Continuation {
+        @Override
+        public Decision over(TurnEnding reached) {
+            String why = reached.detail() == null ? reached.reason().word() : reached.detail();
+            return asking.<Decision>ask(
+                    reply -> Choice.of(
+                            say("limit.title"),
+                            width -> Wrap.words(List.of(Span.plain(why)), Margin.NONE, width),
+                            Choice.answer("y", say("limit.go_on"), reply.with(Decision.GO_ON)),
+                            Choice.answer("n", say("limit.stop"), reply.with(Decision.STOP))),
+                    Decision.STOP,
+                    new Cancellation());
         }
     }
 }

@@ -5,12 +5,12 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.MouseAction;
 import com.googlecode.lanterna.input.MouseActionType;
-import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.Program.Step;
-import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.command.AgentChoice;
 import dev.deepseektui.app.tui.command.ClipboardPicture;
-import dev.deepseektui.app.tui.command.FileChoice;
+import dev.deepseektui.app.tui.command.FileCommands.FileChoice;
 import dev.deepseektui.app.tui.command.Help;
 import dev.deepseektui.app.tui.command.McpCommands;
 import dev.deepseektui.app.tui.command.RewindDialog;
@@ -23,11 +23,12 @@ import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.screen.ScreenModel.DoublePress;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
-import dev.deepseektui.app.tui.terminal.PasteStroke;
-import dev.deepseektui.app.tui.transcript.Content.Details;
-import dev.deepseektui.app.tui.transcript.Viewport;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
+import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +37,7 @@ import java.util.Set;
 /** The effects of keys that the desk leaves to the screen. */
 final class ScreenKeys {
     private static final int WHEEL_ROWS = 3;
-    private static final Set<Action> MEANING_MORE_TWICE = Set.of(Action.CANCEL, Action.INTERRUPT);
+    private static final Set<KeyAction> MEANING_MORE_TWICE = Set.of(KeyAction.CANCEL, KeyAction.INTERRUPT);
 
     private final SessionController controller;
     private final Completing completing;
@@ -83,7 +84,7 @@ final class ScreenKeys {
             return written;
         }
         Step<ScreenModel> both = free(written.model(), next);
-        List<Command> commands = new ArrayList<>(written.commands());
+        List<Effect> commands = new ArrayList<>(written.commands());
         commands.addAll(both.commands());
         return new Step<>(both.model(), commands);
     }
@@ -94,7 +95,7 @@ final class ScreenKeys {
     }
 
     private static boolean isSubmit(ScreenModel model, KeyStroke key) {
-        return model.desk().bindings().action(key).equals(Optional.of(Action.SUBMIT));
+        return model.desk().bindings().action(key).equals(Optional.of(KeyAction.SUBMIT));
     }
 
     /** Meant for the question before, by somebody who pressed it twice; anything else is written as if nobody asked yet. */
@@ -109,12 +110,12 @@ final class ScreenKeys {
         boolean interrupts = model.isAskedInSight()
                 && reaction.next().isEmpty()
                 && model.desk().status().isBusy()
-                && model.desk().bindings().action(key).equals(Optional.of(Action.INTERRUPT));
+                && model.desk().bindings().action(key).equals(Optional.of(KeyAction.INTERRUPT));
         if (!interrupts) {
             return new Step<>(next, reaction.commands());
         }
         // First, so that what waits for the answer is cancelled rather than refused.
-        List<Command> commands = new ArrayList<>(List.of(controller.cancel()));
+        List<Effect> commands = new ArrayList<>(List.of(controller.cancel()));
         commands.addAll(reaction.commands());
         return new Step<>(sending.takingAllBack(next), commands);
     }
@@ -125,21 +126,21 @@ final class ScreenKeys {
             model.view().scroll(rows, model.viewport());
             return Step.to(model.again());
         }
-        Optional<Action> action = model.desk().bindings().action(key);
+        Optional<KeyAction> action = model.desk().bindings().action(key);
         ScreenModel pressed =
                 action.filter(MEANING_MORE_TWICE::contains).isPresent() ? model : model.with(DoublePress.NONE);
         return action.flatMap(called -> first(pressed, called)).orElseGet(() -> write(pressed, key));
     }
 
     /** What comes before the editor. */
-    private Optional<Step<ScreenModel>> first(ScreenModel model, Action action) {
+    private Optional<Step<ScreenModel>> first(ScreenModel model, KeyAction action) {
         Optional<Suggestions> suggestions = model.suggestions();
         if (suggestions.isPresent()) {
-            return action == Action.SUBMIT
+            return action == KeyAction.SUBMIT
                     ? Optional.of(take(model, suggestions.get()))
                     : completing.act(model, suggestions.get(), action);
         }
-        boolean takesBack = action == Action.OLDER
+        boolean takesBack = action == KeyAction.OLDER
                 && model.desk().ask().isEmpty()
                 && !model.queued().isEmpty();
         return takesBack ? Optional.of(Step.to(sending.takingLastBack(model))) : Optional.empty();
@@ -168,14 +169,14 @@ final class ScreenKeys {
                 || mouse.getActionType() == MouseActionType.SCROLL_DOWN;
     }
 
-    private Step<ScreenModel> act(ScreenModel model, Action action) {
+    private Step<ScreenModel> act(ScreenModel model, KeyAction action) {
         return switch (action) {
             case SUBMIT -> submit(model);
             case CANCEL -> cancel(model, action);
             case INTERRUPT -> interrupt(model, action);
-            case DELETE_OR_QUIT -> Step.to(model, Command.QUIT);
-            case SUSPEND -> Step.to(model, Command.SUSPEND);
-            case REDRAW -> Step.to(model, Command.REDRAW);
+            case DELETE_OR_QUIT -> Step.to(model, Effect.QUIT);
+            case SUSPEND -> Step.to(model, Effect.SUSPEND);
+            case REDRAW -> Step.to(model, Effect.REDRAW);
             case CYCLE_MODE -> Step.to(model, controller.cycleMode());
             case HELP ->
                 Step.to(model.showing(
@@ -212,7 +213,7 @@ final class ScreenKeys {
         return sending.send(model);
     }
 
-    private Step<ScreenModel> cancel(ScreenModel model, Action action) {
+    private Step<ScreenModel> cancel(ScreenModel model, KeyAction action) {
         model.view().chooseNone();
         boolean second = model.presses().isSecond(action);
         ScreenModel next = model.with(model.presses().after(action));
@@ -222,7 +223,7 @@ final class ScreenKeys {
         return second && model.desk().ask().isEmpty() ? Step.to(next, RewindDialog.choose(controller)) : Step.to(next);
     }
 
-    private Step<ScreenModel> interrupt(ScreenModel model, Action action) {
+    private Step<ScreenModel> interrupt(ScreenModel model, KeyAction action) {
         Desk desk = model.desk();
         if (!desk.ask().isEmpty()) {
             boolean holdsSecret = SlashCommands.holdsSecret(desk.ask().ask());
@@ -232,7 +233,7 @@ final class ScreenKeys {
                     .suggesting(Optional.empty()));
         }
         if (model.presses().isSecond(action)) {
-            return Step.to(model, Command.QUIT);
+            return Step.to(model, Effect.QUIT);
         }
         ScreenModel next = model.with(model.presses().after(action));
         if (!desk.status().isBusy()) {
@@ -246,7 +247,7 @@ final class ScreenKeys {
     private static Step<ScreenModel> toggleMouse(ScreenModel model) {
         boolean owns = !model.ownsMouse();
         String words = say(owns ? "mouse.ours" : "mouse.theirs");
-        return Step.to(model.owningMouse(owns).noticing(words), owns ? Command.CAPTURE_MOUSE : Command.RELEASE_MOUSE);
+        return Step.to(model.owningMouse(owns).noticing(words), owns ? Effect.CAPTURE_MOUSE : Effect.RELEASE_MOUSE);
     }
 
     private static Step<ScreenModel> copy(ScreenModel model) {
@@ -256,15 +257,15 @@ final class ScreenKeys {
             chosen = model.view().details(model.viewport());
         }
         String text = chosen.map(Details::text).orElse("");
-        boolean fits = text.length() <= Signal.MOST_COPIED;
+        boolean fits = text.length() <= TerminalSignal.MOST_COPIED;
         ScreenModel said = model.again()
                 .noticing(text.isEmpty() ? say("copy.nothing") : fits ? say("copy.done") : say("copy.long"));
         return text.isEmpty() || !fits
                 ? Step.to(said)
-                : Step.to(said, controls -> controls.signal(Signal.clipboard(text)));
+                : Step.to(said, controls -> controls.signal(TerminalSignal.clipboard(text)));
     }
 
-    private static Step<ScreenModel> scroll(ScreenModel model, Action action) {
+    private static Step<ScreenModel> scroll(ScreenModel model, KeyAction action) {
         Viewport at = model.viewport();
         int page = Math.max(1, at.area().height - 2);
         switch (action) {

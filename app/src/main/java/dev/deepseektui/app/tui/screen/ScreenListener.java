@@ -1,14 +1,20 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.transcript.Transcript.TapeSource;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A listener that passes the session's events to the screen. */
 record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defects) implements SessionListener {
@@ -48,5 +54,33 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
     @Override
     public void defect(String where, RuntimeException mistake) {
         defects.defect(where, mistake);
+    }
+
+    /** The session's tape, once there is one. The engine's thread gives it, the screen's reads it. */
+    static final class SharedTape implements TapeSource {
+        private final boolean isReopened;
+        private volatile @Nullable Tape tape;
+
+        /** {@code isReopened}: its session was open until a moment ago, and is opened with other settings. */
+        SharedTape(boolean isReopened) {
+            this.isReopened = isReopened;
+        }
+
+        boolean isReopened() {
+            return isReopened;
+        }
+
+        void become(Tape opened) {
+            tape = opened;
+        }
+
+        @Override
+        public TapeReader read(long offset) {
+            Tape opened = tape;
+            if (opened == null) {
+                throw new UserError(say("session.opening"));
+            }
+            return opened.read(offset);
+        }
     }
 }

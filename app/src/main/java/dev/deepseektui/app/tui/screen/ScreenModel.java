@@ -5,13 +5,15 @@ import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.Scene;
 import dev.deepseektui.app.tui.editor.Suggestions;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.TranscriptView;
-import dev.deepseektui.app.tui.transcript.Viewport;
+import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state of the screen. The transcript changes in place, for it is large; whoever changed it makes another model
@@ -307,6 +309,41 @@ record ScreenModel(
 
         private boolean isLong() {
             return ticks == LONG_ENOUGH;
+        }
+    }
+
+    /**
+     * The last action, for those that mean more when called twice in a row.
+     *
+     * @param since the first tick after the press: between ticks nobody knows the time
+     */
+    public record DoublePress(
+            @Nullable KeyAction last, @Nullable Duration since) {
+        public static final DoublePress NONE = new DoublePress(null, null);
+
+        private static final Duration WITHIN = Duration.ofSeconds(2);
+
+        public boolean isSecond(KeyAction action) {
+            return action == last;
+        }
+
+        /** The second of two is the first of none. */
+        public DoublePress after(KeyAction action) {
+            return isSecond(action) ? NONE : new DoublePress(action, null);
+        }
+
+        public boolean isWaiting() {
+            return last != null;
+        }
+
+        public DoublePress at(Duration now) {
+            if (last == null) {
+                return NONE;
+            }
+            if (since == null) {
+                return new DoublePress(last, now);
+            }
+            return now.minus(since).compareTo(WITHIN) > 0 ? NONE : this;
         }
     }
 }

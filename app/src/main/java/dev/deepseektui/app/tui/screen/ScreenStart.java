@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.log.ProgramLog;
-import dev.deepseektui.app.tui.command.Premises;
+import dev.deepseektui.app.tui.command.CommandContext.Premises;
 import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.Session;

@@ -2,10 +2,10 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.Program.Step;
-import dev.deepseektui.app.tui.Program.Update;
+import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.Update;
 import dev.deepseektui.app.tui.desk.Asking.OverlayMsg;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.editor.AskEditor;
@@ -47,7 +47,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
     @Override
     public Step<ScreenModel> apply(ScreenModel model, Msg msg) {
         Step<ScreenModel> step = step(model, msg);
-        List<Command> more = new ArrayList<>(attention.due(model, msg, step.model()));
+        List<Effect> more = new ArrayList<>(attention.due(model, msg, step.model()));
         AskEditor ask = step.model().desk().ask();
         if (!ask.hasTextOf(model.desk().ask())) {
             more.add(jobs.keepDraft(ask));
@@ -55,7 +55,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         if (more.isEmpty()) {
             return step;
         }
-        List<Command> all = new ArrayList<>(step.commands());
+        List<Effect> all = new ArrayList<>(step.commands());
         all.addAll(more);
         return new Step<>(step.model(), all);
     }
@@ -73,7 +73,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
             boolean isSecond =
                     later.time().up().toSeconds() != model.time().up().toSeconds();
             Step<ScreenModel> answered = keys.answer(later);
-            List<Command> commands = new ArrayList<>(answered.commands());
+            List<Effect> commands = new ArrayList<>(answered.commands());
             if (isSecond) {
                 commands.add(jobs.survey());
             }

@@ -2,13 +2,13 @@ package dev.deepseektui.app.tui.screen;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
-import dev.deepseektui.app.tui.Program.View;
+import dev.deepseektui.app.tui.ScreenProgram.View;
 import dev.deepseektui.app.tui.desk.DeskView;
 import dev.deepseektui.app.tui.desk.Scene;
 import dev.deepseektui.app.tui.desk.ScreenLayout;
 import dev.deepseektui.app.tui.desk.StartCard;
 import dev.deepseektui.app.tui.text.StyledGraphics;
-import dev.deepseektui.app.tui.transcript.Viewport;
+import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import java.util.Optional;
 
 /** The look of the screen. */

@@ -2,19 +2,19 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.Program.Step;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.ScreenProgram.Step;
 import dev.deepseektui.app.tui.command.CommandContext;
-import dev.deepseektui.app.tui.command.Invocation.Showing;
 import dev.deepseektui.app.tui.command.SlashCommand.CommandInput;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation.Showing;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.Desk;
-import dev.deepseektui.app.tui.keys.Action;
-import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.transcript.Messages;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.transcript.MessageNames;
 import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.base.UserError;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ final class Sending {
     /** What cannot be carried out stays in the editor. */
     private Step<ScreenModel> order(ScreenModel model, ScreenModel sent, String text) {
         try {
-            Command command = SlashCommands.carryOut(
+            Effect command = SlashCommands.carryOut(
                     text, new CommandInput(model.desk(), model.transcript().messages(), controller));
             return command instanceof Showing showing
                     ? Step.to(sent.showing(showing.overlay()), jobs.remember(text))
@@ -84,17 +84,17 @@ final class Sending {
         if (name.isEmpty()) {
             return Step.to(model.noticing(model.desk()
                     .bindings()
-                    .key(Action.CHOOSE_OLDER)
+                    .key(KeyAction.CHOOSE_OLDER)
                     .map(key -> say("pin.choose_with", key))
                     .orElseGet(() -> say("pin.choose"))));
         }
-        Messages messages = model.transcript().messages();
+        MessageNames messages = model.transcript().messages();
         boolean holds = messages.isPinned(name);
         String text = (holds ? "/unpin " : "/pin ") + name;
         return Step.to(model, SlashCommands.carryOut(text, new CommandInput(model.desk(), messages, controller)));
     }
 
-    private Command command(String text) {
+    private Effect command(String text) {
         return isShellCommand(text)
                 ? controller.run(text.substring(SHELL.length()).strip())
                 : controller.ask(text);
@@ -177,7 +177,7 @@ final class Sending {
         }
 
         /** Stores the key, and puts the rest of the message back to be sent. */
-        private static Command storing(String key, String rest, CommandContext context) {
+        private static Effect storing(String key, String rest, CommandContext context) {
             return controls -> {
                 if (!rest.isEmpty()) {
                     context.recall(rest);

@@ -3,15 +3,16 @@ package dev.deepseektui.app.tui.screen;
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import dev.deepseektui.app.engine.EngineThread;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.CommandContext;
-import dev.deepseektui.app.tui.command.ModelSuggestions;
-import dev.deepseektui.app.tui.command.Premises;
-import dev.deepseektui.app.tui.command.SavedPrompts;
+import dev.deepseektui.app.tui.command.CommandContext.Premises;
+import dev.deepseektui.app.tui.command.ModelNames.ModelSuggestions;
+import dev.deepseektui.app.tui.command.SlashCommands.SavedPrompts;
 import dev.deepseektui.app.tui.desk.Asking;
 import dev.deepseektui.app.tui.desk.Asking.OverlayMsg;
 import dev.deepseektui.app.tui.desk.Overlay;
+import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
@@ -144,7 +145,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     /** The user's own editor has the terminal until it ends. */
-    Command editOutside(String text) {
+    Effect editOutside(String text) {
         return controls -> attempt(() -> {
             String edited = new OutsideEditor(premises.environment(), this::tell).edit(text, controls);
             if (!edited.equals(text)) {
@@ -154,17 +155,17 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     @Override
-    public Command ask(String text) {
+    public Effect ask(String text) {
         return controls -> onEngine(() -> openedFor(text).ask(text, newCancellation()));
     }
 
     @Override
-    public Command retry() {
+    public Effect retry() {
         return controls -> onEngine(() -> opened().retry(newCancellation()));
     }
 
     /** A shell command that the user typed. */
-    Command run(String commandLine) {
+    Effect run(String commandLine) {
         return controls -> onEngine(() -> {
             Session open = openedFor("!" + commandLine);
             screen.accept(new SessionMsg.Commanded(commandLine));
@@ -172,7 +173,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         });
     }
 
-    Command cancel() {
+    Effect cancel() {
         return controls -> cancellation.cancel();
     }
 
@@ -182,12 +183,12 @@ final class SessionController implements CommandContext, AutoCloseable {
         return fresh;
     }
 
-    Command cycleMode() {
+    Effect cycleMode() {
         return mode(ApprovalMode::next);
     }
 
     @Override
-    public Command mode(UnaryOperator<ApprovalMode> change) {
+    public Effect mode(UnaryOperator<ApprovalMode> change) {
         return controls -> {
             Optional<ApprovalMode> wanted = session().map(open -> open.announceMode(change));
             atBoundary(open -> open.changeMode(wanted.orElseGet(() -> change.apply(open.mode()))))
@@ -196,7 +197,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     @Override
-    public Command atBoundary(Work work) {
+    public Effect atBoundary(Work work) {
         // Where none is open yet, or another is being opened, it is for the one that will be.
         return controls -> session().ifPresentOrElse(open -> atBoundary(open, work), () -> {
             onEngine(() -> work.on(opened()));
@@ -208,12 +209,12 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     @Override
-    public Command betweenTurns(Work work) {
+    public Effect betweenTurns(Work work) {
         return controls -> onEngine(() -> work.on(opened()));
     }
 
     @Override
-    public Command aside(Work work) {
+    public Effect aside(Work work) {
         // Where none is open yet it waits for the one that will be.
         return controls -> session()
                 .ifPresentOrElse(
@@ -259,12 +260,12 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     @Override
-    public Command keep(String key, String value) {
+    public Effect keep(String key, String value) {
         return controls -> besideEngine(() -> tell(premises.keep(key, value)));
     }
 
     @Override
-    public Command logIn(String typed) {
+    public Effect logIn(String typed) {
         return controls -> beside.execute(() -> attempt(() -> {
             List<String> words = premises.logIn(typed);
             onEngine(() -> {

@@ -9,8 +9,10 @@ import com.googlecode.lanterna.screen.Screen.RefreshType;
 import dev.deepseektui.app.tui.Display;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Msg.TerminalEvent;
-import dev.deepseektui.app.tui.Signal;
-import dev.deepseektui.app.tui.terminal.FrameTerminal.FrameOutput;
+import dev.deepseektui.app.tui.TerminalSignal;
+import dev.deepseektui.app.tui.terminal.FrameScreen.FrameTerminal;
+import dev.deepseektui.app.tui.terminal.FrameScreen.FrameTerminal.FrameOutput;
+import dev.deepseektui.app.tui.terminal.TerminalModes.TerminalMode;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Theme;
 import java.io.FilterInputStream;
@@ -92,10 +94,10 @@ public final class LiveScreen implements Display, AutoCloseable {
         screen.clear();
         drawing.accept(graphics);
         screen.setCursorPosition(cursor == null ? null : new TerminalPosition(cursor.getColumn(), cursor.getRow()));
-        frame.write(Mode.SYNCHRONIZED.on());
-        frame.write(Mode.HIDDEN_CURSOR.on());
+        frame.write(TerminalMode.SYNCHRONIZED.on());
+        frame.write(TerminalMode.HIDDEN_CURSOR.on());
         screen.refresh(next);
-        frame.write(Mode.SYNCHRONIZED.off());
+        frame.write(TerminalMode.SYNCHRONIZED.off());
         modes.send(frame);
         next = RefreshType.DELTA;
     }
@@ -193,16 +195,16 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void captureMouse() throws IOException {
-        modes.want(Mode.MOUSE);
+        modes.want(TerminalMode.MOUSE);
     }
 
     @Override
     public void releaseMouse() throws IOException {
-        modes.wantNoMore(Mode.MOUSE);
+        modes.wantNoMore(TerminalMode.MOUSE);
     }
 
     @Override
-    public void signal(Signal signal) throws IOException {
+    public void signal(TerminalSignal signal) throws IOException {
         modes.say(signal);
     }
 
@@ -303,7 +305,7 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     /** The background colour that the terminal reports. It is asked for once and never waited for: many do not answer. */
     static final class ToldGround {
-        static final Signal QUESTION = new Signal("\033]11;?\007");
+        static final TerminalSignal QUESTION = new TerminalSignal("\033]11;?\007");
 
         /** From one to four hexadecimal digits for each part; some tell of their transparency too. */
         private static final Pattern ANSWER = Pattern.compile(

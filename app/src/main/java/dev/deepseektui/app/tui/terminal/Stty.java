@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.terminal.Device.LineDiscipline;
+import dev.deepseektui.app.tui.terminal.TerminalModes.TerminalMode;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -91,14 +92,14 @@ public final class Stty implements LineDiscipline {
      */
     private static final class TerminalGuard implements Closeable {
         private static final String SCRIPT = """
-                trap '' HUP INT QUIT TERM TSTP TTOU
-                before=$(stty -g </dev/tty) && %s </dev/tty || exit
-                printf '%%s\\n' "$before"
-                raw=$(stty -g </dev/tty)
-                read -r _ && exit
-                [ "$(stty -g </dev/tty)" != "$raw" ] || stty "$before" </dev/tty
-                printf %%s "$1" >/dev/tty
-                """.formatted(String.join(" ", RAW_AND_SIZE));
+            trap '' HUP INT QUIT TERM TSTP TTOU
+            before=$(stty -g </dev/tty) && %s </dev/tty || exit
+            printf '%%s\\n' "$before"
+            raw=$(stty -g </dev/tty)
+            read -r _ && exit
+            [ "$(stty -g </dev/tty)" != "$raw" ] || stty "$before" </dev/tty
+            printf %%s "$1" >/dev/tty
+            """.formatted(String.join(" ", RAW_AND_SIZE));
 
         private final Process process;
         private final BufferedReader answers;
@@ -122,11 +123,11 @@ public final class Stty implements LineDiscipline {
 
         /** Saves the cursor first, for leaving the alternate screen a second time would move it. */
         private static String undoAll() {
-            List<Mode> reversed = new ArrayList<>(List.of(Mode.values()));
+            List<TerminalMode> reversed = new ArrayList<>(List.of(TerminalMode.values()));
             Collections.reverse(reversed);
             StringBuilder all = new StringBuilder();
-            for (Mode mode : reversed) {
-                all.append(mode == Mode.ALTERNATE_SCREEN ? "\0337" : "").append(mode.off());
+            for (TerminalMode mode : reversed) {
+                all.append(mode == TerminalMode.ALTERNATE_SCREEN ? "\0337" : "").append(mode.off());
             }
             return all.toString();
         }

@@ -1,9 +1,9 @@
 package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalSize;
-import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.terminal.Device.LineDiscipline;
-import dev.deepseektui.app.tui.terminal.FrameTerminal.FrameOutput;
+import dev.deepseektui.app.tui.terminal.FrameScreen.FrameTerminal.FrameOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +25,8 @@ final class TerminalModes {
     private final ReentrantLock lock = new ReentrantLock();
     private final LineDiscipline discipline;
     private final OutputStream terminal;
-    private final EnumSet<Mode> wanted = EnumSet.complementOf(EnumSet.of(Mode.MOUSE, Mode.SYNCHRONIZED));
+    private final EnumSet<TerminalMode> wanted =
+            EnumSet.complementOf(EnumSet.of(TerminalMode.MOUSE, TerminalMode.SYNCHRONIZED));
     private boolean set;
     private boolean over;
 
@@ -95,7 +96,7 @@ final class TerminalModes {
         }
     }
 
-    void want(Mode mode) throws IOException {
+    void want(TerminalMode mode) throws IOException {
         lock.lock();
         try {
             if (wanted.add(mode) && set) {
@@ -106,7 +107,7 @@ final class TerminalModes {
         }
     }
 
-    void wantNoMore(Mode mode) throws IOException {
+    void wantNoMore(TerminalMode mode) throws IOException {
         lock.lock();
         try {
             if (wanted.remove(mode) && set) {
@@ -129,7 +130,7 @@ final class TerminalModes {
         }
     }
 
-    void say(Signal signal) throws IOException {
+    void say(TerminalSignal signal) throws IOException {
         lock.lock();
         try {
             if (set) {
@@ -147,9 +148,9 @@ final class TerminalModes {
     }
 
     private String off() {
-        List<Mode> reversed = new ArrayList<>(wanted);
+        List<TerminalMode> reversed = new ArrayList<>(wanted);
         Collections.reverse(reversed);
-        StringBuilder all = new StringBuilder(Mode.SYNCHRONIZED.off());
+        StringBuilder all = new StringBuilder(TerminalMode.SYNCHRONIZED.off());
         reversed.forEach(mode -> all.append(mode.off()));
         return all.toString();
     }
@@ -157,5 +158,38 @@ final class TerminalModes {
     private void write(String text) throws IOException {
         terminal.write(text.getBytes(StandardCharsets.UTF_8));
         terminal.flush();
+    }
+
+    /**
+     * The terminal modes of the screen, with the sequences that set and undo them. They are set in this order and undone in the reverse:
+     * kitty keeps its key modes apart for each of the two screens.
+     */
+    enum TerminalMode {
+        TITLE("\033[22;2t\033]2;deepseek-tui\007", "\033[23;2t"),
+        ALTERNATE_SCREEN("\033[?1049h", "\033[?1049l"),
+        HIDDEN_CURSOR("\033[?25l", "\033[0m\033[?25h"),
+        PASTE_MARKS("\033[?2004h", "\033[?2004l"),
+        XTERM_KEYS("\033[>4;1m", "\033[>4m"),
+        KITTY_KEYS("\033[>1u", "\033[<u"),
+        /** Presses, drags and the wheel, at columns of any size. */
+        MOUSE("\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"),
+        /** A frame appears at once and never in parts; set for one frame at a time. */
+        SYNCHRONIZED("\033[?2026h", "\033[?2026l");
+
+        private final String on;
+        private final String off;
+
+        TerminalMode(String on, String off) {
+            this.on = on;
+            this.off = off;
+        }
+
+        String on() {
+            return on;
+        }
+
+        String off() {
+            return off;
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,10 +57,10 @@ public enum Bands {
         return switch (this) {
             case FLUSH -> List.of();
             case HALF_ROWS -> {
-                Style style = Style.of(Role.EDGE).on(Ground.BAND);
+                Style style = Style.of(Ink.EDGE).on(Ground.BAND);
                 yield List.of(Line.of(new Span(half.repeat(width), style)).outdented(EDGE));
             }
-            case RULES -> List.of(Line.of(Span.of("─".repeat(width), Role.RULE)).outdented(EDGE));
+            case RULES -> List.of(Line.of(Span.of("─".repeat(width), Ink.RULE)).outdented(EDGE));
         };
     }
 }

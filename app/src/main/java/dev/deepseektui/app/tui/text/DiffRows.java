@@ -3,6 +3,8 @@ package dev.deepseektui.app.tui.text;
 import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine;
 import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine.Kind;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.workspace.edit.WordDiff.Range;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,13 +77,13 @@ public final class DiffRows implements IntFunction<List<Line>> {
             case SAID -> Wrap.cells(spans.apply(line.text(), Style.DIM), Margin.NONE, width);
             case CONTEXT -> changed(line, width, " ", Style.PLAIN, Style.PLAIN);
             case ADDED ->
-                changed(line, width, "+", Style.of(Role.ADD).on(Ground.ADDED), Style.PLAIN.on(Ground.ADDED_WORDS));
+                changed(line, width, "+", Style.of(Ink.ADD).on(Ground.ADDED), Style.PLAIN.on(Ground.ADDED_WORDS));
             case REMOVED ->
                 changed(
                         line,
                         width,
                         "−",
-                        Style.of(Role.FAILURE).on(Ground.REMOVED),
+                        Style.of(Ink.FAILURE).on(Ground.REMOVED),
                         Style.PLAIN.on(Ground.REMOVED_WORDS));
         };
     }
@@ -116,10 +118,10 @@ public final class DiffRows implements IntFunction<List<Line>> {
         long removed = count(Kind.REMOVED);
         List<Span> counts = new ArrayList<>();
         if (added > 0 || removed == 0) {
-            counts.add(Span.of("+" + added, Role.ADD));
+            counts.add(Span.of("+" + added, Ink.ADD));
         }
         if (removed > 0) {
-            counts.add(Span.of((added > 0 ? " " : "") + "−" + removed, Role.FAILURE));
+            counts.add(Span.of((added > 0 ? " " : "") + "−" + removed, Ink.FAILURE));
         }
         return counts;
     }

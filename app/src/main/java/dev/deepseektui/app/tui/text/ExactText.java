@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.text;
 
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,7 +9,7 @@ import java.util.List;
  * Used for text that is about to be run or written.
  */
 public final class ExactText {
-    private static final Style MARK = Style.of(Role.ATTENTION).inBold();
+    private static final Style MARK = Style.of(Ink.ATTENTION).inBold();
     private static final int CONTROL_PICTURES = 0x2400;
     private static final int PICTURE_OF_DEL = 0x2421;
 

@@ -6,10 +6,12 @@ import static dev.deepseektui.app.tui.text.WordColours.Region.longString;
 import static dev.deepseektui.app.tui.text.WordColours.Region.rawString;
 import static dev.deepseektui.app.tui.text.WordColours.Region.string;
 
-import dev.deepseektui.app.tui.text.LineColours.DiffColours;
-import dev.deepseektui.app.tui.text.LineColours.PlainColours;
+import dev.deepseektui.app.tui.text.Languages.LineColours.DiffColours;
+import dev.deepseektui.app.tui.text.Languages.LineColours.PlainColours;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.WordColours.Language;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -115,5 +117,55 @@ public final class Languages {
 
     private static String bothCases(String words) {
         return words + " " + words.toUpperCase(Locale.ROOT);
+    }
+
+    /** Gives the lines of one piece of code their roles, one after the other: a comment may stay open from line to line. */
+    public interface LineColours {
+        List<Span> colour(String line);
+
+        /** Another one that goes on from here, so that a line which is not whole yet can be coloured more than once. */
+        LineColours copy();
+
+        /** Code of an unknown language. */
+        static final class PlainColours implements LineColours {
+            @Override
+            public List<Span> colour(String line) {
+                return List.of(Span.plain(line));
+            }
+
+            @Override
+            public LineColours copy() {
+                return this;
+            }
+        }
+
+        /** The lines of a unified diff by their first character. */
+        public static final class DiffColours implements LineColours {
+            @Override
+            public List<Span> colour(String line) {
+                return List.of(Span.of(line, role(line)));
+            }
+
+            @Override
+            public LineColours copy() {
+                return this;
+            }
+
+            public static Ink role(String line) {
+                if (line.startsWith("+++")
+                        || line.startsWith("---")
+                        || line.startsWith("diff ")
+                        || line.startsWith("index ")) {
+                    return Ink.DIM;
+                }
+                if (line.startsWith("@@")) {
+                    return Ink.ACCENT;
+                }
+                if (line.startsWith("+")) {
+                    return Ink.ADD;
+                }
+                return line.startsWith("-") ? Ink.FAILURE : Ink.TEXT;
+            }
+        }
     }
 }

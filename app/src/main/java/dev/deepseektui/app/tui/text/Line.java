@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -39,9 +40,9 @@ public record Line(List<Span> spans, int outdent) {
 
     public Line dimmed() {
         List<Span> dim = spans.stream()
-                .map(span -> span.style().role() == Role.EDGE
+                .map(span -> span.style().role() == Ink.EDGE
                         ? span
-                        : new Span(span.text(), span.style().as(Role.DIM)))
+                        : new Span(span.text(), span.style().as(Ink.DIM)))
                 .toList();
         return new Line(dim, outdent);
     }

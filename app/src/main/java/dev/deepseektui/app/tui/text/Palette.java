@@ -6,6 +6,8 @@ import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.TextColor.ANSI;
 import com.googlecode.lanterna.TextColor.RGB;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.text.Theme.ColourDepth;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,21 +17,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text what the terminal's own text is taken for where it must be reckoned with
  */
-record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
+record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
     static final Palette DARK = new Palette(
             Map.ofEntries(
-                    entry(Role.DIM, Tone.of(0xa6adb9, 248, ANSI.WHITE)),
-                    entry(Role.RULE, Tone.of(0x5a616c, 240, ANSI.BLACK_BRIGHT)),
-                    entry(Role.ACCENT, Tone.of(0x8ab4ff, 111, ANSI.CYAN_BRIGHT)),
-                    entry(Role.ATTENTION, Tone.of(0xe8b768, 179, ANSI.YELLOW_BRIGHT)),
-                    entry(Role.FAILURE, Tone.of(0xf58e8e, 210, ANSI.RED_BRIGHT)),
-                    entry(Role.ADD, Tone.of(0x8fd19e, 114, ANSI.GREEN_BRIGHT)),
-                    entry(Role.CODE_SPAN, Tone.of(0x9fcbd8, 152, ANSI.CYAN_BRIGHT)),
-                    entry(Role.KEYWORD, Tone.of(0xc4a7f5, 183)),
-                    entry(Role.STRING, Tone.of(0xa9cf9c, 151, ANSI.GREEN_BRIGHT)),
-                    entry(Role.NUMBER, Tone.of(0xe2b98c, 180, ANSI.YELLOW_BRIGHT)),
-                    entry(Role.DEEP, Tone.of(0x5f86cf, 68, ANSI.BLUE_BRIGHT)),
-                    entry(Role.DEEPER, Tone.of(0x3d5a94, 60, ANSI.BLUE))),
+                    entry(Ink.DIM, Tone.of(0xa6adb9, 248, ANSI.WHITE)),
+                    entry(Ink.RULE, Tone.of(0x5a616c, 240, ANSI.BLACK_BRIGHT)),
+                    entry(Ink.ACCENT, Tone.of(0x8ab4ff, 111, ANSI.CYAN_BRIGHT)),
+                    entry(Ink.ATTENTION, Tone.of(0xe8b768, 179, ANSI.YELLOW_BRIGHT)),
+                    entry(Ink.FAILURE, Tone.of(0xf58e8e, 210, ANSI.RED_BRIGHT)),
+                    entry(Ink.ADD, Tone.of(0x8fd19e, 114, ANSI.GREEN_BRIGHT)),
+                    entry(Ink.CODE_SPAN, Tone.of(0x9fcbd8, 152, ANSI.CYAN_BRIGHT)),
+                    entry(Ink.KEYWORD, Tone.of(0xc4a7f5, 183)),
+                    entry(Ink.STRING, Tone.of(0xa9cf9c, 151, ANSI.GREEN_BRIGHT)),
+                    entry(Ink.NUMBER, Tone.of(0xe2b98c, 180, ANSI.YELLOW_BRIGHT)),
+                    entry(Ink.DEEP, Tone.of(0x5f86cf, 68, ANSI.BLUE_BRIGHT)),
+                    entry(Ink.DEEPER, Tone.of(0x3d5a94, 60, ANSI.BLUE))),
             Map.of(
                     Ground.PANE, Tone.of(0x181b20, 234),
                     Ground.BAND, Tone.of(0x22262d, 235),
@@ -42,18 +44,18 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
 
     static final Palette LIGHT = new Palette(
             Map.ofEntries(
-                    entry(Role.DIM, Tone.of(0x545c68, 240)),
-                    entry(Role.RULE, Tone.of(0xa9b0ba, 248, ANSI.WHITE)),
-                    entry(Role.ACCENT, Tone.of(0x1f56c4, 25, ANSI.BLUE)),
-                    entry(Role.ATTENTION, Tone.of(0x7d4e00, 94, ANSI.MAGENTA)),
-                    entry(Role.FAILURE, Tone.of(0xb3261e, 124, ANSI.RED)),
-                    entry(Role.ADD, Tone.of(0x1a6b35, 22)),
-                    entry(Role.CODE_SPAN, Tone.of(0x0b5c74, 24, ANSI.BLUE)),
-                    entry(Role.KEYWORD, Tone.of(0x6a3fb5, 55, ANSI.MAGENTA)),
-                    entry(Role.STRING, Tone.of(0x2c6a2c, 22)),
-                    entry(Role.NUMBER, Tone.of(0x8a4a0b, 94)),
-                    entry(Role.DEEP, Tone.of(0x6f95e0, 68, ANSI.BLUE_BRIGHT)),
-                    entry(Role.DEEPER, Tone.of(0xa9c2f2, 110, ANSI.CYAN))),
+                    entry(Ink.DIM, Tone.of(0x545c68, 240)),
+                    entry(Ink.RULE, Tone.of(0xa9b0ba, 248, ANSI.WHITE)),
+                    entry(Ink.ACCENT, Tone.of(0x1f56c4, 25, ANSI.BLUE)),
+                    entry(Ink.ATTENTION, Tone.of(0x7d4e00, 94, ANSI.MAGENTA)),
+                    entry(Ink.FAILURE, Tone.of(0xb3261e, 124, ANSI.RED)),
+                    entry(Ink.ADD, Tone.of(0x1a6b35, 22)),
+                    entry(Ink.CODE_SPAN, Tone.of(0x0b5c74, 24, ANSI.BLUE)),
+                    entry(Ink.KEYWORD, Tone.of(0x6a3fb5, 55, ANSI.MAGENTA)),
+                    entry(Ink.STRING, Tone.of(0x2c6a2c, 22)),
+                    entry(Ink.NUMBER, Tone.of(0x8a4a0b, 94)),
+                    entry(Ink.DEEP, Tone.of(0x6f95e0, 68, ANSI.BLUE_BRIGHT)),
+                    entry(Ink.DEEPER, Tone.of(0xa9c2f2, 110, ANSI.CYAN))),
             Map.of(
                     Ground.PANE, Tone.of(0xf5f6f8, 255),
                     Ground.BAND, Tone.of(0xeceef2, 254),
@@ -78,9 +80,9 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
 
     private static Palette highContrast() {
         Tone white = Tone.of(0xffffff, 231, ANSI.WHITE_BRIGHT);
-        Map<Role, Tone> inks = new EnumMap<>(DARK.inks);
-        inks.put(Role.TEXT, white);
-        inks.put(Role.DIM, white);
+        Map<Ink, Tone> inks = new EnumMap<>(DARK.inks);
+        inks.put(Ink.TEXT, white);
+        inks.put(Ink.DIM, white);
         Map<Ground, Tone> grounds = new EnumMap<>(DARK.grounds);
         grounds.put(Ground.OWN, Tone.of(0x000000, 16, ANSI.BLACK));
         grounds.put(Ground.PANE, Tone.of(0x000000, 16, ANSI.BLACK));
@@ -92,8 +94,8 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
         if (!isDark && !equals(LIGHT)) {
             return this;
         }
-        Map<Role, Tone> own = new EnumMap<>(inks);
-        own.put(Role.TEXT, isDark ? DARK_TEXT : LIGHT_TEXT);
+        Map<Ink, Tone> own = new EnumMap<>(inks);
+        own.put(Ink.TEXT, isDark ? DARK_TEXT : LIGHT_TEXT);
         Map<Ground, Tone> painted = new EnumMap<>(grounds);
         painted.put(Ground.OWN, isDark ? DARK_GROUND : LIGHT_GROUND);
         return new Palette(own, painted, text);
@@ -104,18 +106,18 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
         mixed.put(Ground.PANE, tone(own, text, 0.04));
         mixed.put(Ground.BAND, tone(own, text, 0.08));
         mixed.put(Ground.CHOSEN, tone(own, text, 0.14));
-        mixed.put(Ground.ADDED, tone(own, ink(Role.ADD), 0.13));
-        mixed.put(Ground.ADDED_WORDS, tone(own, ink(Role.ADD), 0.3));
-        mixed.put(Ground.REMOVED, tone(own, ink(Role.FAILURE), 0.13));
-        mixed.put(Ground.REMOVED_WORDS, tone(own, ink(Role.FAILURE), 0.3));
-        Map<Role, Tone> readable = new EnumMap<>(inks);
-        readable.put(Role.DIM, Tone.exact(number(readable(mixed(own, text, 0.08)))));
+        mixed.put(Ground.ADDED, tone(own, ink(Ink.ADD), 0.13));
+        mixed.put(Ground.ADDED_WORDS, tone(own, ink(Ink.ADD), 0.3));
+        mixed.put(Ground.REMOVED, tone(own, ink(Ink.FAILURE), 0.13));
+        mixed.put(Ground.REMOVED_WORDS, tone(own, ink(Ink.FAILURE), 0.3));
+        Map<Ink, Tone> readable = new EnumMap<>(inks);
+        readable.put(Ink.DIM, Tone.exact(number(readable(mixed(own, text, 0.08)))));
         return new Palette(readable, mixed, text);
     }
 
     /** What is dim, as near to text as it must be to be read on a band. */
     private RGB readable(RGB band) {
-        RGB dim = ink(Role.DIM);
+        RGB dim = ink(Ink.DIM);
         for (double share = 0; share < 1; share += 0.05) {
             RGB nearer = mixed(dim, text, share);
             if (Contrast.between(nearer, band) >= Contrast.READABLE) {
@@ -145,18 +147,18 @@ record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
         return colour.getRed() << 16 | colour.getGreen() << 8 | colour.getBlue();
     }
 
-    private RGB ink(Role role) {
+    private RGB ink(Ink role) {
         Tone tone = inks.get(role);
         return tone == null ? text : Tone.rgb(tone.exact());
     }
 
     /** The role's own, or that of text. */
-    TextColor ink(Role role, ColourDepth depth) {
-        Tone tone = inks.get(hasInk(role, depth) ? role : Role.TEXT);
+    TextColor ink(Ink role, ColourDepth depth) {
+        Tone tone = inks.get(hasInk(role, depth) ? role : Ink.TEXT);
         return tone == null ? ANSI.DEFAULT : tone.at(depth);
     }
 
-    boolean hasInk(Role role, ColourDepth depth) {
+    boolean hasInk(Ink role, ColourDepth depth) {
         Tone tone = inks.get(role);
         return tone != null && tone.at(depth) != ANSI.DEFAULT;
     }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.base.SafeText;
 
 /**
@@ -13,7 +14,7 @@ public record Span(String text, Style style) {
         text = SafeText.line(text);
     }
 
-    public static Span of(String text, Role role) {
+    public static Span of(String text, Ink role) {
         return new Span(text, Style.of(role));
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.text;
 
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,7 +5,10 @@ import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.TextColor.RGB;
 import dev.deepseektui.app.tui.text.Palette.Contrast;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -112,7 +115,7 @@ public final class Theme {
     /** The ink on its ground, with the style's emphasis and whatever stands for a colour that is not there. */
     public Look look(Style style) {
         TextColor ground = palette.ground(style.ground(), depth);
-        if (style.role() == Role.EDGE) {
+        if (style.role() == Ink.EDGE) {
             return new Look(ground, palette.ground(Ground.OWN, depth), Set.of());
         }
         boolean missing = style.ground() != Ground.OWN && ground.equals(TextColor.ANSI.DEFAULT);
@@ -128,19 +131,19 @@ public final class Theme {
     }
 
     /** Failures, and words that a language knows where it could not colour them otherwise. */
-    private boolean isBoldWithoutColour(Role role) {
-        return role == Role.FAILURE || (role == Role.KEYWORD && depth == ColourDepth.SIXTEEN);
+    private boolean isBoldWithoutColour(Ink role) {
+        return role == Ink.FAILURE || (role == Ink.KEYWORD && depth == ColourDepth.SIXTEEN);
     }
 
     /** A row that has no ground of its own says with its ink what became of it. */
-    private static Role inkOn(Ground ground, Role role) {
-        if (role != Role.TEXT) {
+    private static Ink inkOn(Ground ground, Ink role) {
+        if (role != Ink.TEXT) {
             return role;
         }
         return switch (ground) {
-            case ADDED, ADDED_WORDS -> Role.ADD;
-            case REMOVED, REMOVED_WORDS -> Role.FAILURE;
-            case OWN, PANE, BAND, CHOSEN -> Role.TEXT;
+            case ADDED, ADDED_WORDS -> Ink.ADD;
+            case REMOVED, REMOVED_WORDS -> Ink.FAILURE;
+            case OWN, PANE, BAND, CHOSEN -> Ink.TEXT;
         };
     }
 
@@ -174,6 +177,65 @@ public final class Theme {
     public record Look(TextColor foreground, TextColor background, Set<SGR> attributes) {
         public Look {
             attributes = Set.copyOf(attributes);
+        }
+    }
+
+    /** The number of colours that the terminal can show and the user wants. */
+    public enum ColourDepth {
+        NONE,
+        SIXTEEN,
+        INDEXED,
+        TRUE;
+
+        private static final Set<String> COLOURLESS =
+                Set.of("", "dumb", "unknown", "vt100", "vt102", "vt220", "xterm-mono");
+
+        /** True colour is never guessed: a terminal without it shows garbage, and those that have it say so. */
+        public static ColourDepth of(Map<String, String> environment) {
+            String terminal = environment.getOrDefault("TERM", "");
+            if (!environment.getOrDefault("NO_COLOR", "").isEmpty() || COLOURLESS.contains(terminal)) {
+                return NONE;
+            }
+            String extent = environment.getOrDefault("COLORTERM", "");
+            if (extent.equals("truecolor") || extent.equals("24bit")) {
+                return TRUE;
+            }
+            return terminal.contains("256color") ? INDEXED : SIXTEEN;
+        }
+    }
+
+    /** The theme that the user chose. */
+    public enum ThemeName {
+        AUTO,
+        DARK,
+        LIGHT,
+        MONO,
+        HIGH_CONTRAST;
+
+        /** The ANSI colours that are light grounds, as {@code COLORFGBG} names them. */
+        private static final Set<String> LIGHT_GROUNDS = Set.of("7", "9", "10", "11", "12", "13", "14", "15");
+
+        /** As it is written in the settings. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        public static String[] words() {
+            return Arrays.stream(values()).map(ThemeName::word).toArray(String[]::new);
+        }
+
+        public static ThemeName of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
+        }
+
+        /** With {@link #AUTO} decided. Terminals that tell their ground do it with {@code COLORFGBG}; most others are dark. */
+        ThemeName resolved(Map<String, String> environment) {
+            if (this != AUTO) {
+                return this;
+            }
+            String colours = environment.getOrDefault("COLORFGBG", "");
+            String ground = colours.substring(colours.lastIndexOf(';') + 1);
+            return LIGHT_GROUNDS.contains(ground) ? LIGHT : DARK;
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.text;
 
+import dev.deepseektui.app.tui.text.Languages.LineColours;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -7,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Code by the words and regions of its language, each character looked at once. */
 final class WordColours implements LineColours {
-    private static final Style KEYWORD = Style.of(Role.KEYWORD);
-    private static final Style NUMBER = Style.of(Role.NUMBER);
+    private static final Style KEYWORD = Style.of(Ink.KEYWORD);
+    private static final Style NUMBER = Style.of(Ink.NUMBER);
 
     private final Language language;
     private @Nullable Region open;
@@ -134,7 +136,7 @@ final class WordColours implements LineColours {
      * @param escape makes the character behind it an ordinary one; 0 where nothing does
      */
     record Region(String start, String end, Style style, Reach reach, char escape) {
-        private static final Style STRING = Style.of(Role.STRING);
+        private static final Style STRING = Style.of(Ink.STRING);
 
         /** The reach of a region without an end. */
         enum Reach {

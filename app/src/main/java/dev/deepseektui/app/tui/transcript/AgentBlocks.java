@@ -5,11 +5,12 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.transcript.Content.Details;
-import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** The agents of the session, each in the place of the call that gave it its job. */
 final class AgentBlocks implements BlockMaker {
     @Override
-    public void take(Recorded recorded, Page page) {
+    public void take(Recorded recorded, TranscriptPage page) {
         if (recorded.event() instanceof AgentStarted started) {
             page.put(ToolBlocks.key(started.callId()), AgentContent.begun(started, recorded.ts()));
         } else if (recorded.event() instanceof AgentEnded ended) {
@@ -40,7 +41,7 @@ final class AgentBlocks implements BlockMaker {
         }
     }
 
-    static void heard(AgentStarted started, Recorded recorded, Page page) {
+    static void heard(AgentStarted started, Recorded recorded, TranscriptPage page) {
         String key = ToolBlocks.key(started.callId());
         page.find(key)
                 .filter(AgentContent.class::isInstance)
@@ -66,7 +67,7 @@ final class AgentBlocks implements BlockMaker {
             Optional<AgentEnded> ended)
             implements ToolBlocks.OfTool {
         private static final int LONGEST_JOB = 500;
-        private static final Margin BAR = Margin.every(Span.of("│ ", Role.RULE));
+        private static final Margin BAR = Margin.every(Span.of("│ ", Ink.RULE));
         private static final TextRows ANSWER = TextRows.output(line -> List.of(Span.dim(line)), BAR);
 
         static AgentContent begun(AgentStarted started, Instant since) {
@@ -119,7 +120,7 @@ final class AgentBlocks implements BlockMaker {
             String label = started.agent() + " " + started.number();
             lines.add(head().line(mark(), label, List.of(Span.dim("  " + figures())), look.width()));
             if (ended.isEmpty() && !now.isEmpty()) {
-                lines.add(Line.of(Span.of("│ ", Role.RULE), Span.dim(now)).shortenedTo(look.width()));
+                lines.add(Line.of(Span.of("│ ", Ink.RULE), Span.dim(now)).shortenedTo(look.width()));
             }
             ended.filter(end -> look.unfolded()).ifPresent(end -> lines.addAll(ANSWER.all(end.answer(), look.width())));
             return lines;
@@ -127,12 +128,12 @@ final class AgentBlocks implements BlockMaker {
 
         private Span mark() {
             if (ended.isEmpty()) {
-                return Span.of("●", Role.ACCENT);
+                return Span.of("●", Ink.ACCENT);
             }
             return switch (ended.get().ending()) {
                 case DONE -> Span.dim("✓");
-                case FAILED -> Span.of("✗", Role.FAILURE);
-                case LIMIT, CANCELLED, INTERRUPTED -> Span.of("■", Role.ATTENTION);
+                case FAILED -> Span.of("✗", Ink.FAILURE);
+                case LIMIT, CANCELLED, INTERRUPTED -> Span.of("■", Ink.ATTENTION);
             };
         }
 

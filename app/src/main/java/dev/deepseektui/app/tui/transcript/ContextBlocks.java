@@ -3,25 +3,37 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.report.SummaryWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.transcript.Content.Details;
-import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
 import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CapacitySnapshotFailed;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
+import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
+import dev.deepseektui.core.context.capacity.Decision.Action;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
 import dev.deepseektui.core.session.CommandNote;
 import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.MessageSource.DeadEnds;
 import dev.deepseektui.core.tape.event.MessageSource.UserCommand;
+import dev.deepseektui.core.tape.event.MessageSource.Verification;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.ByCompaction;
+import dev.deepseektui.core.tape.event.RebaseReason.ByIntervention;
 import dev.deepseektui.core.tape.event.RebaseReason.ByResidents;
 import dev.deepseektui.core.tape.event.RebaseReason.ByUser;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
@@ -38,12 +50,12 @@ import java.util.stream.Collectors;
 /** Changes of the model's context: rebases, appended messages, other headers. */
 final class ContextBlocks implements BlockMaker {
     @Override
-    public void take(Recorded recorded, Page page) {
+    public void take(Recorded recorded, TranscriptPage page) {
         if (recorded.event() instanceof Rebased rebased) {
             if (CapacityBlocks.explains(rebased)) {
                 return;
             }
-            page.add(new RuleContent(words(rebased), Role.DIM, details(rebased) + summaries(rebased)));
+            page.add(new RuleContent(words(rebased), Ink.DIM, details(rebased) + summaries(rebased)));
         } else if (recorded.event() instanceof ContextAppended appended) {
             appended(appended, page);
         } else if (recorded.event() instanceof HeaderChanged changed) {
@@ -57,10 +69,10 @@ final class ContextBlocks implements BlockMaker {
                 default -> say("header.other");
             };
             String text = say("header", title, changed.model(), changed.effort());
-            page.add(new RuleContent(text, Role.DIM, text + "\n\n" + changed.system()));
+            page.add(new RuleContent(text, Ink.DIM, text + "\n\n" + changed.system()));
         } else if (!(recorded.event() instanceof SummaryRequested)) {
             SummaryWords.of(recorded.event(), Figures::count)
-                    .ifPresent(words -> page.add(new RuleContent(SafeText.line(words), Role.ATTENTION)));
+                    .ifPresent(words -> page.add(new RuleContent(SafeText.line(words), Ink.ATTENTION)));
         }
     }
 
@@ -75,7 +87,7 @@ final class ContextBlocks implements BlockMaker {
     }
 
     /** What the user ran. What the model is told beside the conversation is not shown: /context has it. */
-    private static void appended(ContextAppended appended, Page page) {
+    private static void appended(ContextAppended appended, TranscriptPage page) {
         if (appended.source() instanceof UserCommand ran) {
             page.add(new RanContent(CommandNote.of(ran.command(), content(appended.text()))));
         }
@@ -156,11 +168,11 @@ final class ContextBlocks implements BlockMaker {
     }
 
     /** A command that the user ran, with how its output begins. */
-    private record RanContent(CommandNote note) implements Content {
+    private record RanContent(CommandNote note) implements BlockContent {
         private static final int FOLDED_ROWS = 12;
         private static final String WELL = "exit code 0\n";
         private static final TextRows OUTPUT =
-                TextRows.output(line -> List.of(Span.dim(line)), Margin.every(Span.of("│ ", Role.RULE)));
+                TextRows.output(line -> List.of(Span.dim(line)), Margin.every(Span.of("│ ", Ink.RULE)));
 
         @Override
         public List<Line> lines(Look look) {
@@ -186,5 +198,63 @@ final class ContextBlocks implements BlockMaker {
         public Optional<Details> details() {
             return Optional.of(new Details(say("details.ran", note.command()), note.outcome()));
         }
+    }
+
+    /** Interventions of the capacity controller and their evidence. */
+    static final class CapacityBlocks implements BlockMaker {
+        private static final String SELECTED = "capacity:selected";
+
+        @Override
+        public void take(Recorded recorded, TranscriptPage page) {
+            if (recorded.event() instanceof CheckpointEvaluated evaluated) {
+                if (evaluated.decision().action() != Action.NO_INTERVENTION) {
+                    page.put(SELECTED, new Selected(evaluated));
+                }
+            } else if (recorded.event() instanceof InterventionApplied applied) {
+                page.add(content(applied, page));
+            } else if (recorded.event() instanceof InterventionSkipped skipped && skipped.reason() == NoOp.FAILED) {
+                String text = say("refresh.failed", what(skipped.action()));
+                page.add(new RuleContent(
+                        text, Ink.ATTENTION, skipped.detail() == null ? text : text + "\n\n" + skipped.detail()));
+            } else if (recorded.event() instanceof CapacitySnapshotFailed failed) {
+                String text = say("snapshot.failed", failed.record());
+                page.add(new RuleContent(text, Ink.ATTENTION, text + "\n\n" + failed.detail()));
+            }
+        }
+
+        private static String what(Action action) {
+            return switch (action) {
+                case TARGETED_CONTEXT_REFRESH -> say("refresh.refresh");
+                case VERIFY_WITH_TOOL_REPLAY -> say("refresh.replay");
+                case VERIFY_AND_REPLAN -> say("refresh.replan");
+                case NO_INTERVENTION -> action.word();
+            };
+        }
+
+        private static RuleContent content(InterventionApplied applied, TranscriptPage page) {
+            CheckpointEvaluated selected = page.find(SELECTED)
+                    .filter(Selected.class::isInstance)
+                    .map(known -> ((Selected) known).evaluated())
+                    .filter(evaluated -> evaluated.turn() == applied.turn())
+                    .orElse(null);
+            InterventionWords words = new InterventionWords(applied, selected);
+            return new RuleContent(
+                    words.line(Figures::count),
+                    words.isWarning() ? Ink.ATTENTION : Ink.ACCENT,
+                    String.join("\n", words.details()));
+        }
+
+        /** Whether an intervention did it, whose own line says more. */
+        static boolean explains(Rebased rebased) {
+            return rebased.reason() instanceof ByIntervention;
+        }
+
+        /** The same of what the model was told. */
+        static boolean explains(ContextAppended told) {
+            return told.source() instanceof Verification || told.source() instanceof DeadEnds;
+        }
+
+        /** The controller chose to act: what comes of it follows. */
+        private record Selected(CheckpointEvaluated evaluated) implements Hidden {}
     }
 }

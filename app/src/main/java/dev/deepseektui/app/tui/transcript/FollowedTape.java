@@ -2,8 +2,10 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.transcript.Column.Beside;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.Rows.Spot;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript.TapeSource;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -31,7 +33,7 @@ public final class FollowedTape implements IntFunction<List<Line>> {
     public List<Line> apply(int wanted) {
         if (read() || wanted != width) {
             width = wanted;
-            lines = laidOut(new Rows(transcript, new Column(wanted, Bands.RULES, Beside.NOTHING), Set.of()));
+            lines = laidOut(new Rows(transcript, new TranscriptColumn(wanted, Bands.RULES, Beside.NOTHING), Set.of()));
         }
         return lines;
     }

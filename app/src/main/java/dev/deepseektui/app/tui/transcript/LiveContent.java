@@ -1,13 +1,14 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.app.tui.markdown.StreamedMarkdown;
+import dev.deepseektui.app.tui.markdown.Markdown.StreamedMarkdown;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import java.util.List;
 
 /** Content that still arrives. */
-interface LiveContent extends Content {
+interface LiveContent extends BlockContent {
     void append(String delta);
 
     /** An answer that still arrives. */
@@ -49,7 +50,7 @@ interface LiveContent extends Content {
         }
 
         @Override
-        public boolean isSeen(Column column) {
+        public boolean isSeen(TranscriptColumn column) {
             return shown;
         }
 

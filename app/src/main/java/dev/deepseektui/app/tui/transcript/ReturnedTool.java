@@ -4,11 +4,12 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.transcript.Content.Details;
-import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
 import dev.deepseektui.core.conversation.message.CallEnding;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -33,7 +34,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
     private static final int NEW_FILE_ROWS = 8;
     private static final int TELLING_LINES = 4;
     private static final int TELLING_ROWS = 8;
-    private static final Margin BAR = Margin.every(Span.of("│ ", Role.RULE));
+    private static final Margin BAR = Margin.every(Span.of("│ ", Ink.RULE));
     private static final TextRows OUTPUT = TextRows.output(line -> List.of(Span.dim(line)), BAR);
 
     ReturnedTool {
@@ -95,7 +96,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
 
     /** A diff stands apart from what comes after it. */
     @Override
-    public Spacing spacing(Column column) {
+    public Spacing spacing(TranscriptColumn column) {
         return writtenDiff().isPresent() ? Spacing.APART : Spacing.CLOSE;
     }
 
@@ -127,8 +128,8 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
     private Span mark() {
         return switch (CallEnding.of(outcome).kind()) {
             case WELL -> Span.dim("✓");
-            case FAILED -> Span.of("✗", Role.FAILURE);
-            case STOPPED -> Span.of("■", Role.ATTENTION);
+            case FAILED -> Span.of("✗", Ink.FAILURE);
+            case STOPPED -> Span.of("■", Ink.ATTENTION);
         };
     }
 

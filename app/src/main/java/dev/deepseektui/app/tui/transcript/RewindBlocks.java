@@ -3,9 +3,11 @@ package dev.deepseektui.app.tui.transcript;
 import dev.deepseektui.app.report.RewindWords;
 import dev.deepseektui.app.report.RewindWords.Way;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
-import dev.deepseektui.app.tui.transcript.Content.Hidden;
-import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.RuleContent.SaidContent;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewinding;
@@ -20,16 +22,16 @@ final class RewindBlocks implements BlockMaker {
     private static final String WAY = "way of going back";
 
     /** The file changes of a command that still runs or has no line of its own. */
-    private record FilesNote(String words) implements Content {
+    private record FilesNote(String words) implements BlockContent {
         @Override
         public List<Line> lines(Look look) {
-            return new SaidContent(words, Role.DIM, "").lines(look);
+            return new SaidContent(words, Ink.DIM, "").lines(look);
         }
     }
 
     /** What a call did to files, as far as it was told before its end; it is told no more beside its line. */
-    static String told(String callId, Page page) {
-        Optional<Content> note = page.find(noteKey(callId));
+    static String told(String callId, TranscriptPage page) {
+        Optional<BlockContent> note = page.find(noteKey(callId));
         page.remove(noteKey(callId));
         return note.map(FilesNote.class::cast).map(FilesNote::words).orElse("");
     }
@@ -42,7 +44,7 @@ final class RewindBlocks implements BlockMaker {
     private record LastWay(Way way, boolean isRewind) implements Hidden {}
 
     @Override
-    public void take(Recorded recorded, Page page) {
+    public void take(Recorded recorded, TranscriptPage page) {
         follow(recorded.event(), page);
         Optional<String> said = recorded.event() instanceof FilesRewound rewound
                 ? Optional.of(RewindWords.rewound(
@@ -61,16 +63,16 @@ final class RewindBlocks implements BlockMaker {
                     () -> page.put(noteKey(changed.callId()), new FilesNote(words)));
             return;
         }
-        Role role = recorded.event() instanceof FilesRewound ? Role.ACCENT : Role.DIM;
+        Ink role = recorded.event() instanceof FilesRewound ? Ink.ACCENT : Ink.DIM;
         page.add(new RuleContent(words, role, words + "\n\n" + RewindWords.details(recorded.event())));
     }
 
-    private static Optional<LastWay> last(Page page) {
+    private static Optional<LastWay> last(TranscriptPage page) {
         return page.find(WAY).filter(LastWay.class::isInstance).map(LastWay.class::cast);
     }
 
     /** An undo right behind a rewind takes that back. */
-    private static void follow(TapeEvent event, Page page) {
+    private static void follow(TapeEvent event, TranscriptPage page) {
         if (event instanceof FilesRewinding rewinding) {
             boolean isUndo = rewinding.turn() == null && rewinding.callId() == null;
             boolean isRedo = FilesChanged.REWIND.equals(rewinding.callId())

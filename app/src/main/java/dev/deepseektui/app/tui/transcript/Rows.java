@@ -1,8 +1,9 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.transcript.Content.Look;
-import dev.deepseektui.app.tui.transcript.Content.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
@@ -14,7 +15,7 @@ final class Rows {
     private final Look unfolded;
     private final Set<Place> open;
 
-    Rows(Transcript transcript, Column column, Set<Place> open) {
+    Rows(Transcript transcript, TranscriptColumn column, Set<Place> open) {
         this.transcript = transcript;
         this.folded = new Look(column, Extent.FOLDED);
         this.unfolded = new Look(column, Extent.UNFOLDED);
@@ -80,14 +81,14 @@ final class Rows {
 
     Line line(Spot spot) {
         Place place = spot.place();
-        Page page = transcript.page(place.page());
+        TranscriptPage page = transcript.page(place.page());
         int inside = spot.row() - page.gap(place.block(), folded.column());
         return inside < 0
                 ? Line.EMPTY
                 : page.block(place.block()).lines(look(place)).get(inside);
     }
 
-    Content content(Place place) {
+    BlockContent content(Place place) {
         return transcript.page(place.page()).block(place.block()).content();
     }
 

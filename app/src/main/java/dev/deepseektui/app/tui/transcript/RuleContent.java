@@ -1,12 +1,12 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.transcript.Content.Details;
-import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,12 +18,12 @@ import java.util.Optional;
  * @param role attention and failure put a mark before it
  * @param all about it; empty when the line says it all
  */
-record RuleContent(String text, Role role, String all) implements Content {
+record RuleContent(String text, Ink role, String all) implements BlockContent {
     private static final String GAP = "   ";
-    private static final Margin BEFORE = Margin.hanging(Span.of("── ", Role.RULE));
+    private static final Margin BEFORE = Margin.hanging(Span.of("── ", Ink.RULE));
     private static final int LEAST_RULE = 2;
 
-    RuleContent(String text, Role role) {
+    RuleContent(String text, Ink role) {
         this(text, role, "");
     }
 
@@ -35,15 +35,15 @@ record RuleContent(String text, Role role, String all) implements Content {
         if (lines.size() > 1 || left < LEAST_RULE) {
             return lines;
         }
-        return List.of(lines.get(0).followedBy(Line.of(Span.plain(" "), Span.of("─".repeat(left), Role.RULE))));
+        return List.of(lines.get(0).followedBy(Line.of(Span.plain(" "), Span.of("─".repeat(left), Ink.RULE))));
     }
 
     private List<Span> spans() {
         int gap = text.indexOf(GAP);
         List<Span> spans = new ArrayList<>();
         switch (role) {
-            case ATTENTION -> spans.add(Span.of("■ ", Role.ATTENTION));
-            case FAILURE -> spans.add(Span.of("✗ ", Role.FAILURE));
+            case ATTENTION -> spans.add(Span.of("■ ", Ink.ATTENTION));
+            case FAILURE -> spans.add(Span.of("✗ ", Ink.FAILURE));
             default -> {}
         }
         spans.add(Span.plain(gap < 0 ? text : text.substring(0, gap)));
@@ -56,5 +56,39 @@ record RuleContent(String text, Role role, String all) implements Content {
     @Override
     public Optional<Details> details() {
         return Optional.of(new Details(text, all.isEmpty() ? text : all));
+    }
+
+    /**
+     * The end of a turn, and advice below it.
+     *
+     * @param role its mark: none for {@link Ink#DIM}
+     * @param advice empty where there is nothing to do
+     */
+    record SaidContent(String text, Ink role, String advice) implements BlockContent {
+        @Override
+        public List<Line> lines(Look look) {
+            int width = look.column().prose();
+            List<Line> lines = new ArrayList<>(
+                    switch (role) {
+                        case FAILURE -> Wrap.words(withHead(), mark("✗ "), width);
+                        case ATTENTION -> Wrap.words(List.of(Span.plain(text)), mark("■ "), width);
+                        default -> Wrap.words(List.of(Span.dim(text)), Margin.NONE, width);
+                    });
+            if (!advice.isEmpty()) {
+                lines.addAll(Wrap.words(List.of(Span.dim(advice)), Margin.every(Span.plain("  ")), width));
+            }
+            return lines;
+        }
+
+        private List<Span> withHead() {
+            int end = text.indexOf(": ");
+            return end < 0
+                    ? List.of(Span.plain(text))
+                    : List.of(Span.bold(text.substring(0, end + 1)), Span.plain(text.substring(end + 1)));
+        }
+
+        private Margin mark(String mark) {
+            return Margin.hanging(Span.of(mark, role));
+        }
     }
 }

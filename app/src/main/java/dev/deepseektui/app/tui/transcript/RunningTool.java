@@ -4,12 +4,12 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Tabs;
-import dev.deepseektui.app.tui.transcript.Content.Details;
-import dev.deepseektui.app.tui.transcript.Content.Look;
-import dev.deepseektui.app.tui.transcript.Content.Printing;
+import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.Printing;
 import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
 import dev.deepseektui.core.conversation.CrashRecovery;
@@ -57,7 +57,7 @@ record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Opti
     public List<Line> lines(Look look) {
         List<Line> lines = new ArrayList<>();
         String time = seconds == 0 ? "" : "  " + Figures.seconds(seconds * 1_000);
-        lines.add(head.line(Span.of("●", Role.ACCENT), head.verb().running(), List.of(Span.dim(time)), look.width()));
+        lines.add(head.line(Span.of("●", Ink.ACCENT), head.verb().running(), List.of(Span.dim(time)), look.width()));
         lines.addAll(tail.lines(look));
         return lines;
     }
@@ -74,7 +74,7 @@ record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Opti
 
         private static final int ROWS = 5;
         private static final int LONGEST = 4_096;
-        private static final Line BAR = Line.of(Span.of("│ ", Role.RULE));
+        private static final Line BAR = Line.of(Span.of("│ ", Ink.RULE));
 
         Tail with(String more) {
             String all = text + more.substring(Math.max(0, more.length() - LONGEST));

@@ -2,26 +2,35 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
+import dev.deepseektui.app.report.HookWords;
+import dev.deepseektui.app.report.McpWords;
 import dev.deepseektui.app.tui.text.Figures;
-import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tape.event.MessageSource.Instructions;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.RuleWritten;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionForked;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeRepaired;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeSalvaged;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TapeEvent.UnknownEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.SandboxMissing;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
+import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksActive;
+import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The session itself: begun, taken up again, repaired, in another mode. */
 final class SessionBlocks implements BlockMaker {
     @Override
-    public void take(Recorded recorded, Page page) {
+    public void take(Recorded recorded, TranscriptPage page) {
         if (recorded.event() instanceof SessionForked forked) {
             page.put(copied(recorded.seq()), copy(forked));
         } else if (!(recorded.event() instanceof SessionResumed)
@@ -35,11 +44,11 @@ final class SessionBlocks implements BlockMaker {
         return "forked " + seq;
     }
 
-    private static Content copy(SessionForked forked) {
-        return new RuleContent(forked.name() == null ? say("forked") : say("forked.named", forked.name()), Role.DIM);
+    private static BlockContent copy(SessionForked forked) {
+        return new RuleContent(forked.name() == null ? say("forked") : say("forked.named", forked.name()), Ink.DIM);
     }
 
-    private static Optional<Content> rule(TapeEvent event) {
+    private static Optional<BlockContent> rule(TapeEvent event) {
         if (event instanceof SessionResumed) {
             return said(say("resumed"));
         }
@@ -75,11 +84,43 @@ final class SessionBlocks implements BlockMaker {
         return say("losses", salvaged.kept(), lost);
     }
 
-    private static Optional<Content> said(String text) {
-        return Optional.of(new RuleContent(text, Role.DIM));
+    private static Optional<BlockContent> said(String text) {
+        return Optional.of(new RuleContent(text, Ink.DIM));
     }
 
-    private static Optional<Content> warned(String text, String all) {
-        return Optional.of(new RuleContent(text, Role.ATTENTION, all));
+    private static Optional<BlockContent> warned(String text, String all) {
+        return Optional.of(new RuleContent(text, Ink.ATTENTION, all));
+    }
+
+    /** Lines about instruction files, skills, hooks and MCP tools. */
+    static final class SetupBlocks implements BlockMaker {
+        @Override
+        public void take(Recorded recorded, TranscriptPage page) {
+            if (recorded.event() instanceof HooksActive active) {
+                page.add(new RuleContent(
+                        say("hooks", active.hooks().size()),
+                        Ink.DIM,
+                        String.join(
+                                        "\n",
+                                        active.hooks().stream()
+                                                .map(SafeText::line)
+                                                .toList()) + "\n"));
+            } else if (recorded.event() instanceof HooksRan ran) {
+                HookWords.of(ran)
+                        .forEach(line ->
+                                page.add(new RuleContent(line.text(), line.trouble() ? Ink.ATTENTION : Ink.DIM)));
+            } else if (recorded.event() instanceof SkillLoaded skill) {
+                page.add(new RuleContent(say("skill", SafeText.line(skill.name())), Ink.DIM));
+            } else if (recorded.event() instanceof ContextAppended message
+                    && message.source() instanceof Instructions instructions) {
+                page.add(new RuleContent(
+                        say("instructions", SafeText.line(String.join(", ", instructions.files()))), Ink.DIM));
+            } else {
+                String key = recorded.event() instanceof McpToolsWaiting ? say("mcp.take") : "";
+                McpWords.Event.of(recorded.event())
+                        .ifPresent(words -> page.add(
+                                new RuleContent(words.text() + key, words.isTrouble() ? Ink.ATTENTION : Ink.DIM)));
+            }
+        }
     }
 }

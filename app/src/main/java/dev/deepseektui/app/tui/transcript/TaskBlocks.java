@@ -4,15 +4,18 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.transcript.Column.Beside;
-import dev.deepseektui.app.tui.transcript.Content.Details;
-import dev.deepseektui.app.tui.transcript.Content.Hidden;
-import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.RuleContent.SaidContent;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -40,7 +43,7 @@ final class TaskBlocks implements BlockMaker {
     private static final Pattern LOGIN = Pattern.compile("`deepseek-tui login`");
 
     @Override
-    public void take(Recorded recorded, Page page) {
+    public void take(Recorded recorded, TranscriptPage page) {
         if (recorded.event() instanceof PlanUpdated plan) {
             planned(new PlanContent(plan), page);
         } else if (recorded.event() instanceof TurnEnded ended) {
@@ -51,7 +54,7 @@ final class TaskBlocks implements BlockMaker {
     }
 
     /** A mere step forward is no news: the plan stands beside the transcript, or in the row of what is done. */
-    private static void planned(PlanContent plan, Page page) {
+    private static void planned(PlanContent plan, TranscriptPage page) {
         boolean isKnown = page.find(PLAN)
                 .filter(Known.class::isInstance)
                 .filter(known -> ((Known) known).plan().hasStepsOf(plan))
@@ -65,18 +68,18 @@ final class TaskBlocks implements BlockMaker {
     /** The plan as it is now. */
     private record Known(PlanContent plan) implements Hidden {}
 
-    private static void ended(Recorded recorded, TurnEnded ended, Page page) {
+    private static void ended(Recorded recorded, TurnEnded ended, TranscriptPage page) {
         if (!ended.answersItsAsk()) {
             page.add(said(ended));
             return;
         }
         TurnSoFar.of(page)
                 .flatMap(so -> so.done(recorded.ts(), ended))
-                .ifPresent(words -> page.add(new SaidContent(words, Role.DIM, "")));
+                .ifPresent(words -> page.add(new SaidContent(words, Ink.DIM, "")));
     }
 
     private static SaidContent stopped(String text, String advice) {
-        return new SaidContent(text, Role.ATTENTION, advice);
+        return new SaidContent(text, Ink.ATTENTION, advice);
     }
 
     private static SaidContent ending(String reason) {
@@ -87,7 +90,7 @@ final class TaskBlocks implements BlockMaker {
             case "window_full" -> stopped(say("end.window_full"), say("end.window_full.advice"));
             case "length" -> stopped(say("end.length"), say("end.length.advice"));
             case "filtered" -> stopped(say("end.filtered"), say("end.filtered.advice"));
-            case "failed" -> new SaidContent(say("end.failed"), Role.FAILURE, say("failed.advice"));
+            case "failed" -> new SaidContent(say("end.failed"), Ink.FAILURE, say("failed.advice"));
             default -> stopped(say("end.other", reason), say("resume.advice"));
         };
     }
@@ -115,7 +118,7 @@ final class TaskBlocks implements BlockMaker {
             files = Set.copyOf(files);
         }
 
-        static void take(Recorded recorded, Page page) {
+        static void take(Recorded recorded, TranscriptPage page) {
             if (recorded.event() instanceof Asked asked && asked.beginsTurn()) {
                 page.put(KEY, new TurnSoFar(recorded.ts(), 0, Set.of()));
             } else if (recorded.event() instanceof ReplyReceived) {
@@ -129,7 +132,7 @@ final class TaskBlocks implements BlockMaker {
             }
         }
 
-        static Optional<TurnSoFar> of(Page page) {
+        static Optional<TurnSoFar> of(TranscriptPage page) {
             return page.find(KEY).filter(TurnSoFar.class::isInstance).map(TurnSoFar.class::cast);
         }
 
@@ -150,7 +153,7 @@ final class TaskBlocks implements BlockMaker {
     }
 
     /** The plan as it stood then: how much is done and what is next, unfolded all of it. */
-    private record PlanContent(PlanUpdated plan) implements Content {
+    private record PlanContent(PlanUpdated plan) implements BlockContent {
         @Override
         public List<Line> lines(Look look) {
             boolean isBeside = look.column().beside() == Beside.PANE;
@@ -195,7 +198,7 @@ final class TaskBlocks implements BlockMaker {
 
         /** A list of steps is no line among others. */
         @Override
-        public Spacing spacing(Column column) {
+        public Spacing spacing(TranscriptColumn column) {
             return column.beside() == Beside.PANE ? Spacing.CLOSE : Spacing.APART;
         }
 
@@ -212,7 +215,7 @@ final class TaskBlocks implements BlockMaker {
         private static Span mark(State state) {
             return switch (state) {
                 case PENDING -> Span.plain("○");
-                case IN_PROGRESS -> Span.of("●", Role.ACCENT);
+                case IN_PROGRESS -> Span.of("●", Ink.ACCENT);
                 case DONE -> Span.dim("✓");
                 case DROPPED -> Span.dim("–");
             };

@@ -4,13 +4,13 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Tabs;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -77,10 +77,10 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
     /** What the user wrote: a band over the whole column, with the accent's bar. */
     static final class PromptBand {
         private static final int FOLDED_ROWS = 12;
-        private static final Margin BAR = Margin.every(Span.of("▌", Role.ACCENT), Span.plain(" "));
+        private static final Margin BAR = Margin.every(Span.of("▌", Ink.ACCENT), Span.plain(" "));
         private static final TextRows SAID = TextRows.prose(line -> List.of(Span.plain(line)), BAR);
         private static final TextRows COMMAND = TextRows.output(
-                line -> List.of(Span.of(line, Role.CODE_SPAN)), BAR.with(Margin.hanging(Span.of("! ", Role.ACCENT))));
+                line -> List.of(Span.of(line, Ink.CODE_SPAN)), BAR.with(Margin.hanging(Span.of("! ", Ink.ACCENT))));
 
         private PromptBand() {}
 

@@ -1,8 +1,17 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.AgentBlocks.AgentContent;
-import dev.deepseektui.app.tui.transcript.Content.Hidden;
+import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
@@ -19,7 +28,7 @@ import java.util.Optional;
  */
 final class ToolBlocks implements BlockMaker {
     @Override
-    public void take(Recorded recorded, Page page) {
+    public void take(Recorded recorded, TranscriptPage page) {
         if (recorded.event() instanceof ReplyReceived reply && reply.cut() == null) {
             for (ToolCall call : reply.calls()) {
                 page.put(key(call.id()), new AnnouncedCall(ToolHead.of(call.name(), call.arguments())));
@@ -44,11 +53,11 @@ final class ToolBlocks implements BlockMaker {
     }
 
     /** A plan that was accepted shows itself. */
-    private static void put(String key, ReturnedTool tool, Page page) {
+    private static void put(String key, ReturnedTool tool, TranscriptPage page) {
         boolean isPlan =
                 tool.head().name().equals("update_plan") && tool.outcome().status() == Status.OK;
         if (isPlan) {
-            Optional<Content> plan = page.find(TaskBlocks.NEW_PLAN);
+            Optional<BlockContent> plan = page.find(TaskBlocks.NEW_PLAN);
             page.remove(TaskBlocks.NEW_PLAN);
             page.put(key, plan.orElseGet(() -> new AnnouncedCall(tool.head())));
         } else if (tool.isLook()) {
@@ -62,7 +71,7 @@ final class ToolBlocks implements BlockMaker {
         return "call:" + callId;
     }
 
-    private static ReturnedTool returned(ToolReturned returned, Page page) {
+    private static ReturnedTool returned(ToolReturned returned, TranscriptPage page) {
         Optional<String> diff = page.find(key(returned.callId()))
                 .filter(RunningTool.class::isInstance)
                 .flatMap(running -> ((RunningTool) running).diff());
@@ -70,7 +79,7 @@ final class ToolBlocks implements BlockMaker {
                 head(returned, page), returned.outcome(), RewindBlocks.told(returned.callId(), page), diff);
     }
 
-    private static ToolHead head(ToolReturned returned, Page page) {
+    private static ToolHead head(ToolReturned returned, TranscriptPage page) {
         return page.find(key(returned.callId()))
                 .filter(OfTool.class::isInstance)
                 .map(known -> ((OfTool) known).head())
@@ -78,15 +87,52 @@ final class ToolBlocks implements BlockMaker {
     }
 
     /** Content that belongs to a tool call. */
-    interface OfTool extends Content {
+    interface OfTool extends BlockContent {
         ToolHead head();
 
         @Override
-        default Spacing spacing(Column column) {
+        default Spacing spacing(TranscriptColumn column) {
             return Spacing.CLOSE;
         }
     }
 
     /** The model asked for it, and nothing happened yet. */
     record AnnouncedCall(ToolHead head) implements OfTool, Hidden {}
+
+    /** Lines about pictures that tools showed to the model; those that the user attached are listed with the other attachments. */
+    static final class PictureBlocks implements BlockMaker {
+        @Override
+        public void take(Recorded recorded, TranscriptPage page) {
+            if (recorded.event() instanceof ToolReturned returned) {
+                Picture picture = returned.outcome().picture();
+                if (picture != null) {
+                    page.add(new PictureContent(picture));
+                }
+            }
+        }
+
+        /** A picture that a tool showed to the model: one line with its name, size and tokens below that of the call. */
+        private record PictureContent(Picture picture) implements BlockContent {
+            @Override
+            public List<Line> lines(Look look) {
+                String text = "  " + say("picture", picture.label(), picture.tokens());
+                return List.of(Line.of(Span.dim(text)).shortenedTo(look.width()));
+            }
+
+            @Override
+            public Spacing spacing(TranscriptColumn column) {
+                return Spacing.CLOSE;
+            }
+
+            @Override
+            public boolean standsBetween() {
+                return false;
+            }
+
+            @Override
+            public Optional<Details> details() {
+                return Optional.of(new Details(say("details.picture"), picture.label()));
+            }
+        }
+    }
 }

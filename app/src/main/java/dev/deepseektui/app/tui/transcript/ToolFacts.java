@@ -4,8 +4,8 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.app.tui.text.Figures;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.message.CallEnding;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -30,8 +30,8 @@ final class ToolFacts {
         List<Span> facts = new ArrayList<>();
         switch (ending.kind()) {
             case WELL -> well(facts, head, outcome, changes);
-            case FAILED -> add(facts, Span.of(reason(head, outcome, ending), Role.FAILURE));
-            case STOPPED -> add(facts, Span.of(ending.words(), Role.ATTENTION));
+            case FAILED -> add(facts, Span.of(reason(head, outcome, ending), Ink.FAILURE));
+            case STOPPED -> add(facts, Span.of(ending.words(), Ink.ATTENTION));
         }
         if (outcome.millis() != null && outcome.millis() >= SHORTEST_MILLIS) {
             add(facts, Span.dim(Figures.seconds(outcome.millis())));

@@ -3,13 +3,17 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
-import dev.deepseektui.app.tui.text.Role;
-import dev.deepseektui.app.tui.transcript.Content.Printing;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.transcript.BlockContent.Printing;
+import dev.deepseektui.app.tui.transcript.ContextBlocks.CapacityBlocks;
 import dev.deepseektui.app.tui.transcript.LiveContent.Answer;
 import dev.deepseektui.app.tui.transcript.LiveContent.Thought;
+import dev.deepseektui.app.tui.transcript.RuleContent.SaidContent;
 import dev.deepseektui.app.tui.transcript.RunningTool.RunningCommand;
 import dev.deepseektui.app.tui.transcript.RunningTool.Tail;
+import dev.deepseektui.app.tui.transcript.SessionBlocks.SetupBlocks;
 import dev.deepseektui.app.tui.transcript.TaskBlocks.TurnSoFar;
+import dev.deepseektui.app.tui.transcript.ToolBlocks.PictureBlocks;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.Tape.TapeReader;
@@ -49,15 +53,15 @@ public final class Transcript {
     private final TapeSource tape;
     private final List<BlockMaker> makers;
     private final Reasoning reasoning;
-    private final Messages messages = new Messages();
+    private final MessageNames messages = new MessageNames();
     private final PageIndex index = new PageIndex();
-    private final Map<Integer, Page> older = new OlderPages();
+    private final Map<Integer, TranscriptPage> older = new OlderPages();
     private final Map<Integer, TurnSoFar> underWay = new HashMap<>();
     private final AskTrail asks = new AskTrail();
     /** Those that the pages begin in. */
     private final List<Long> turns = new ArrayList<>();
 
-    private Page newest = new Page();
+    private TranscriptPage newest = new TranscriptPage();
 
     public Transcript(TapeSource tape, List<BlockMaker> makers) {
         this(tape, makers, Reasoning.SUMMARY);
@@ -96,7 +100,7 @@ public final class Transcript {
         take(recorded, newest);
     }
 
-    private void take(Recorded recorded, Page page) {
+    private void take(Recorded recorded, TranscriptPage page) {
         page.turn(turn(recorded.event(), page.turn()));
         makers.forEach(maker -> maker.take(recorded, page));
     }
@@ -113,12 +117,12 @@ public final class Transcript {
                 ? rebased.reason().is(Request.EDIT_ASK) || rebased.reason().is(Request.RESTORE)
                 : event instanceof FilesRewinding rewinding
                         && (rewinding.callId() == null || rewinding.callId().equals(FilesChanged.REWIND));
-        return goesBack ? Page.NO_TURN : current;
+        return goesBack ? TranscriptPage.NO_TURN : current;
     }
 
     /** True if the conversation went back to before that turn. */
     boolean isUndone(long turn) {
-        return turn != Page.NO_TURN && asks.tookBack(turn);
+        return turn != TranscriptPage.NO_TURN && asks.tookBack(turn);
     }
 
     public void speaks(String delta) {
@@ -152,7 +156,7 @@ public final class Transcript {
         newest.remove(ANSWER);
     }
 
-    public Messages messages() {
+    public MessageNames messages() {
         return messages;
     }
 
@@ -178,12 +182,12 @@ public final class Transcript {
 
     /** Something for the user that is not on the tape, and not there any more when this part is read again. */
     public void tell(String line) {
-        newest.add(new RuleContent(TaskBlocks.asScreenCommand(line), Role.ACCENT));
+        newest.add(new RuleContent(TaskBlocks.asScreenCommand(line), Ink.ACCENT));
     }
 
     /** Adds an error for the user that is not on the tape. */
     public void fail(String line) {
-        newest.add(new SaidContent(line, Role.FAILURE, ""));
+        newest.add(new SaidContent(line, Ink.FAILURE, ""));
     }
 
     public void tick(Instant now) {
@@ -194,11 +198,11 @@ public final class Transcript {
         return Math.max(1, index.pages());
     }
 
-    Page page(int number) {
+    TranscriptPage page(int number) {
         if (number == pages() - 1) {
             return newest;
         }
-        Page known = older.get(number);
+        TranscriptPage known = older.get(number);
         if (known == null) {
             known = load(number);
             older.put(number, known);
@@ -215,8 +219,8 @@ public final class Transcript {
                 || event instanceof Asked;
     }
 
-    private Page load(int number) {
-        Page page = begun(Optional.ofNullable(underWay.get(number)), number);
+    private TranscriptPage load(int number) {
+        TranscriptPage page = begun(Optional.ofNullable(underWay.get(number)), number);
         long end = index.start(number + 1);
         try (TapeReader events = tape.read(index.start(number))) {
             while (events.hasNext()) {
@@ -227,14 +231,14 @@ public final class Transcript {
                 take(recorded, page);
             }
         } catch (UserError e) {
-            page.add(new RuleContent(say("unreadable", String.join(" ", e.lines())), Role.FAILURE));
+            page.add(new RuleContent(say("unreadable", String.join(" ", e.lines())), Ink.FAILURE));
         }
         return page;
     }
 
     /** A page that begins within a turn goes on with it. */
-    private Page begun(Optional<TurnSoFar> turn, int number) {
-        Page page = new Page();
+    private TranscriptPage begun(Optional<TurnSoFar> turn, int number) {
+        TranscriptPage page = new TranscriptPage();
         page.turn(turns.get(number));
         turn.ifPresent(so -> page.put(TurnSoFar.KEY, so));
         return page;
@@ -252,7 +256,7 @@ public final class Transcript {
     }
 
     /** The pages looked at last. */
-    private static final class OlderPages extends LinkedHashMap<Integer, Page> {
+    private static final class OlderPages extends LinkedHashMap<Integer, TranscriptPage> {
         private static final long serialVersionUID = 1L;
 
         OlderPages() {
@@ -260,7 +264,7 @@ public final class Transcript {
         }
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Integer, Page> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Integer, TranscriptPage> eldest) {
             return size() > OLDER_PAGES;
         }
     }
@@ -269,5 +273,28 @@ public final class Transcript {
     @FunctionalInterface
     public interface TapeSource {
         TapeReader read(long offset);
+    }
+
+    /** A stateless handler of one kind of events, which adds blocks to a page or changes those that are there. */
+    @FunctionalInterface
+    public interface BlockMaker {
+        List<BlockMaker> ALL = of(Reasoning.SUMMARY);
+
+        /** Ignores events of other kinds. */
+        void take(Recorded recorded, TranscriptPage page);
+
+        static List<BlockMaker> of(Reasoning reasoning) {
+            return List.of(
+                    new ConversationBlocks(reasoning),
+                    new ToolBlocks(),
+                    new AgentBlocks(),
+                    new ContextBlocks(),
+                    new RewindBlocks(),
+                    new CapacityBlocks(),
+                    new TaskBlocks(),
+                    new SetupBlocks(),
+                    new PictureBlocks(),
+                    new SessionBlocks());
+        }
     }
 }

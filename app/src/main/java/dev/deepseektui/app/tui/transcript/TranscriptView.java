@@ -5,10 +5,12 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
-import dev.deepseektui.app.tui.transcript.Content.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.Rows.Place;
 import dev.deepseektui.app.tui.transcript.Rows.Spot;
 import java.util.ArrayList;
@@ -141,7 +143,7 @@ public final class TranscriptView {
         Line line = rows.line(spot);
         graphics.put(row.x + Bands.EDGE - line.outdent(), row.y, line);
         if (spot.place().equals(chosen)) {
-            graphics.put(row.x, row.y, "▌", Style.of(Role.ACCENT));
+            graphics.put(row.x, row.y, "▌", Style.of(Ink.ACCENT));
         }
     }
 
@@ -201,5 +203,18 @@ public final class TranscriptView {
                 .filter(place -> !(rows.content(place) instanceof ExploredContent))
                 .findFirst()
                 .or(() -> foldable.stream().findFirst());
+    }
+
+    /** The area of the transcript, and what stands beside it. */
+    public record Viewport(TerminalRectangle area, Bands bands, Beside beside) {
+        public Viewport atFoot(int rows) {
+            int above = rows == 0 ? 0 : area.height - rows;
+            TerminalRectangle foot = new TerminalRectangle(area.x, area.y + above, area.width, area.height - above);
+            return new Viewport(foot, bands, beside);
+        }
+
+        TranscriptColumn column() {
+            return new TranscriptColumn(area.width, bands, beside);
+        }
     }
 }

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.core.base.language.Language;
@@ -26,7 +26,7 @@ class HelpTest {
 
         assertThat(lines).allMatch(line -> line.length() <= columns - AROUND);
         SlashCommands.ALL.forEach(command -> assertThat(words).contains(command.usage(), command.sentence()));
-        for (Action action : Action.values()) {
+        for (KeyAction action : KeyAction.values()) {
             assertThat(words).contains(action.sentence());
         }
     }

@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.keys.KeyHelp;
-import dev.deepseektui.app.tui.transcript.Messages;
+import dev.deepseektui.app.tui.transcript.MessageNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -32,21 +32,21 @@ class SlashCommandsTest {
 
     @Test
     void commands_are_suggested_by_how_their_names_begin() {
-        assertThat(SlashCommands.suggestions("/re", new Messages(), DESK)
+        assertThat(SlashCommands.suggestions("/re", new MessageNames(), DESK)
                         .orElseThrow()
                         .all())
                 .extracting(Suggestion::text)
                 .containsExactly("/retry", "/rewind ", "/resume ", "/rename ", "/report ");
-        assertThat(SlashCommands.suggestions("/xit", new Messages(), DESK)).isEmpty();
-        assertThat(SlashCommands.suggestions("/resume 4711", new Messages(), DESK))
+        assertThat(SlashCommands.suggestions("/xit", new MessageNames(), DESK)).isEmpty();
+        assertThat(SlashCommands.suggestions("/resume 4711", new MessageNames(), DESK))
                 .isEmpty();
-        assertThat(SlashCommands.suggestions("a /re", new Messages(), DESK)).isEmpty();
+        assertThat(SlashCommands.suggestions("a /re", new MessageNames(), DESK)).isEmpty();
     }
 
     @Test
     void a_few_letters_of_a_name_find_it_and_enter_only_writes_it_out() {
         Suggestions found =
-                SlashCommands.suggestions("/cmp", new Messages(), DESK).orElseThrow();
+                SlashCommands.suggestions("/cmp", new MessageNames(), DESK).orElseThrow();
 
         assertThat(found.all()).extracting(Suggestion::text).containsExactly("/compact ");
         assertThat(found.current().isWhole()).isFalse();
@@ -55,22 +55,22 @@ class SlashCommandsTest {
     @Test
     void who_does_not_know_a_name_finds_it_by_a_word_of_what_is_said_of_it() {
         Suggestions found =
-                SlashCommands.suggestions("/allow", new Messages(), DESK).orElseThrow();
+                SlashCommands.suggestions("/allow", new MessageNames(), DESK).orElseThrow();
 
         assertThat(found.all()).extracting(Suggestion::text).containsExactly("/permissions ");
         assertThat(found.current().isWhole()).isFalse();
-        assertThat(SlashCommands.suggestions("/al", new Messages(), DESK)).isEmpty();
+        assertThat(SlashCommands.suggestions("/al", new MessageNames(), DESK)).isEmpty();
     }
 
     @Test
     void what_begins_so_comes_before_what_only_has_the_letters() {
-        assertThat(SlashCommands.suggestions("/co", new Messages(), DESK)
+        assertThat(SlashCommands.suggestions("/co", new MessageNames(), DESK)
                         .orElseThrow()
                         .all())
                 .extracting(Suggestion::isWhole)
                 .containsSubsequence(true, true)
                 .doesNotContainSubsequence(false, true);
-        assertThat(SlashCommands.suggestions("/MOD", new Messages(), DESK)
+        assertThat(SlashCommands.suggestions("/MOD", new MessageNames(), DESK)
                         .orElseThrow()
                         .all())
                 .extracting(Suggestion::text)
@@ -79,7 +79,7 @@ class SlashCommandsTest {
 
     @Test
     void a_whole_name_comes_before_longer_ones() {
-        assertThat(SlashCommands.suggestions("/mode", new Messages(), DESK)
+        assertThat(SlashCommands.suggestions("/mode", new MessageNames(), DESK)
                         .orElseThrow()
                         .current()
                         .text())
@@ -88,35 +88,35 @@ class SlashCommandsTest {
 
     @Test
     void what_may_stand_behind_a_name_is_suggested_the_whole_word_first() {
-        assertThat(SlashCommands.suggestions("/mode ", new Messages(), DESK)
+        assertThat(SlashCommands.suggestions("/mode ", new MessageNames(), DESK)
                         .orElseThrow()
                         .all())
                 .extracting(Suggestion::text)
                 .containsExactly("plan", "ask", "edits", "auto");
-        Suggestions high =
-                SlashCommands.suggestions("/effort high", new Messages(), DESK).orElseThrow();
+        Suggestions high = SlashCommands.suggestions("/effort high", new MessageNames(), DESK)
+                .orElseThrow();
         assertThat(high.written()).isEqualTo("high");
         assertThat(high.current().isWhole()).isTrue();
-        assertThat(SlashCommands.suggestions("/mode nothing", new Messages(), DESK))
+        assertThat(SlashCommands.suggestions("/mode nothing", new MessageNames(), DESK))
                 .isEmpty();
-        assertThat(SlashCommands.suggestions("/rename me", new Messages(), DESK))
+        assertThat(SlashCommands.suggestions("/rename me", new MessageNames(), DESK))
                 .isEmpty();
     }
 
     @Test
     void of_some_values_the_one_that_holds_now_is_chosen_until_another_is_written() {
         Suggestions efforts =
-                SlashCommands.suggestions("/effort ", new Messages(), DESK).orElseThrow();
+                SlashCommands.suggestions("/effort ", new MessageNames(), DESK).orElseThrow();
         assertThat(efforts.current().text()).isEqualTo("high");
         assertThat(efforts.current().about()).isEqualTo("current");
         assertThat(efforts.all()).extracting(Suggestion::text).containsExactly("low", "high", "max", "off");
 
-        assertThat(SlashCommands.suggestions("/mode a", new Messages(), DESK)
+        assertThat(SlashCommands.suggestions("/mode a", new MessageNames(), DESK)
                         .orElseThrow()
                         .current()
                         .text())
                 .isEqualTo("ask");
-        assertThat(SlashCommands.suggestions("/theme m", new Messages(), DESK)
+        assertThat(SlashCommands.suggestions("/theme m", new MessageNames(), DESK)
                         .orElseThrow()
                         .current()
                         .text())

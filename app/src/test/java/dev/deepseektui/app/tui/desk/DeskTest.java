@@ -12,10 +12,9 @@ import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.desk.DeskKeys.Pressed;
 import dev.deepseektui.app.tui.editor.History;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
-import dev.deepseektui.app.tui.terminal.PasteStroke;
-import dev.deepseektui.core.conversation.message.TokenUsage;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -61,7 +60,7 @@ class DeskTest {
         Desk written = press(fresh(LARGE), KeyStrokes.of('h'), KeyStrokes.of('i'));
 
         assertThat(written.ask().ask()).isEqualTo("hi");
-        assertThat(left(written, new KeyStroke(KeyType.Enter))).contains(Action.SUBMIT);
+        assertThat(left(written, new KeyStroke(KeyType.Enter))).contains(KeyAction.SUBMIT);
         assertThat(left(written, KeyStrokes.of('x', KeyStrokes.CTRL))).isEmpty();
     }
 
@@ -78,9 +77,9 @@ class DeskTest {
         Desk empty = fresh(LARGE);
         Desk written = press(empty, KeyStrokes.of('a'));
 
-        assertThat(left(empty, new KeyStroke(KeyType.Home))).contains(Action.SCROLL_TOP);
-        assertThat(left(empty, new KeyStroke(KeyType.End))).contains(Action.SCROLL_BOTTOM);
-        assertThat(left(empty, KeyStrokes.of('d', KeyStrokes.CTRL))).contains(Action.DELETE_OR_QUIT);
+        assertThat(left(empty, new KeyStroke(KeyType.Home))).contains(KeyAction.SCROLL_TOP);
+        assertThat(left(empty, new KeyStroke(KeyType.End))).contains(KeyAction.SCROLL_BOTTOM);
+        assertThat(left(empty, KeyStrokes.of('d', KeyStrokes.CTRL))).contains(KeyAction.DELETE_OR_QUIT);
         assertThat(left(written, new KeyStroke(KeyType.Home))).isEmpty();
         assertThat(press(written, new KeyStroke(KeyType.Home), KeyStrokes.of('d', KeyStrokes.CTRL))
                         .ask()
@@ -92,7 +91,7 @@ class DeskTest {
     void in_a_search_escape_ends_it_and_outside_it_is_the_screens() {
         Desk desk = press(fresh(LARGE), KeyStrokes.of('a'));
 
-        assertThat(left(desk, new KeyStroke(KeyType.Escape))).contains(Action.CANCEL);
+        assertThat(left(desk, new KeyStroke(KeyType.Escape))).contains(KeyAction.CANCEL);
         assertThat(left(press(desk, KeyStrokes.of('r', KeyStrokes.CTRL)), new KeyStroke(KeyType.Escape)))
                 .isEmpty();
     }
@@ -202,7 +201,7 @@ class DeskTest {
         return now;
     }
 
-    private static Optional<Action> left(Desk desk, KeyStroke key) {
+    private static Optional<KeyAction> left(Desk desk, KeyStroke key) {
         return DeskKeys.press(desk, key).left();
     }
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.desk;
 
-import dev.deepseektui.app.tui.ScreenControls;
-import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.Effect.ScreenControls;
+import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.text.Theme;
 
 /** A screen that nobody may ask anything of. */
@@ -32,7 +32,7 @@ final class NoControls implements ScreenControls {
     }
 
     @Override
-    public void signal(Signal signal) {
+    public void signal(TerminalSignal signal) {
         throw new AssertionError("signal");
     }
 

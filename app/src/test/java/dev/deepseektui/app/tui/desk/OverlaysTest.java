@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.command.SlashCommands;
@@ -16,7 +16,7 @@ import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.transcript.Messages;
+import dev.deepseektui.app.tui.transcript.MessageNames;
 import dev.deepseektui.core.base.language.Language;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -111,7 +111,7 @@ class OverlaysTest {
 
     /** More than there is room for, and the same however many commands there are. */
     private static Suggestions suggested(Desk desk) {
-        List<Suggestion> some = SlashCommands.suggestions("/", new Messages(), desk).orElseThrow().all().stream()
+        List<Suggestion> some = SlashCommands.suggestions("/", new MessageNames(), desk).orElseThrow().all().stream()
                 .filter(command -> SUGGESTED.contains(command.text().strip()))
                 .toList();
         assertThat(some).hasSameSizeAs(SUGGESTED);
@@ -348,13 +348,13 @@ class OverlaysTest {
                         .toList());
     }
 
-    private Command does(String what) {
+    private Effect does(String what) {
         return controls -> done.add(what);
     }
 
     /** None of these commands touches the screen's controls. */
     private void perform(Reaction reaction) throws Exception {
-        for (Command command : reaction.commands()) {
+        for (Effect command : reaction.commands()) {
             command.perform(new NoControls());
         }
     }

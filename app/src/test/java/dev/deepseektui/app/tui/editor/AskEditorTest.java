@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.editor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.editor.History.HistorySearch;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,19 +15,20 @@ class AskEditorTest {
     void from_the_first_row_up_lead_the_asks_of_before_and_down_again_ones_own() {
         AskEditor ask = AskEditor.with(HISTORY).type("mine");
 
-        AskEditor newest = act(ask, Action.OLDER);
+        AskEditor newest = act(ask, KeyAction.OLDER);
         assertThat(newest.ask()).isEqualTo("run\nthe build");
-        assertThat(act(newest, Action.OLDER).ask()).isEqualTo("run\nthe build");
-        assertThat(act(newest, Action.OLDER, Action.OLDER).ask()).isEqualTo("explain Fixtures");
-        assertThat(act(newest, Action.NEWER).ask()).isEqualTo("mine");
+        assertThat(act(newest, KeyAction.OLDER).ask()).isEqualTo("run\nthe build");
+        assertThat(act(newest, KeyAction.OLDER, KeyAction.OLDER).ask()).isEqualTo("explain Fixtures");
+        assertThat(act(newest, KeyAction.NEWER).ask()).isEqualTo("mine");
     }
 
     @Test
     void the_ends_of_the_history_hold() {
         AskEditor ask = AskEditor.with(new History(List.of("only")));
 
-        assertThat(act(ask, Action.OLDER, Action.OLDER, Action.OLDER).ask()).isEqualTo("only");
-        assertThat(act(ask, Action.NEWER).ask()).isEmpty();
+        assertThat(act(ask, KeyAction.OLDER, KeyAction.OLDER, KeyAction.OLDER).ask())
+                .isEqualTo("only");
+        assertThat(act(ask, KeyAction.NEWER).ask()).isEmpty();
     }
 
     @Test
@@ -52,44 +53,45 @@ class AskEditorTest {
 
     @Test
     void each_letter_narrows_the_search() {
-        AskEditor ask = act(AskEditor.with(HISTORY).type("mine"), Action.SEARCH_HISTORY)
+        AskEditor ask = act(AskEditor.with(HISTORY).type("mine"), KeyAction.SEARCH_HISTORY)
                 .type("f")
                 .type("i")
                 .type("x");
 
         assertThat(ask.ask()).isEqualTo("explain Fixtures");
-        assertThat(act(ask, Action.SEARCH_HISTORY).ask()).isEqualTo("fix the test");
-        assertThat(act(ask, Action.SEARCH_HISTORY, Action.SEARCH_HISTORY).search())
+        assertThat(act(ask, KeyAction.SEARCH_HISTORY).ask()).isEqualTo("fix the test");
+        assertThat(act(ask, KeyAction.SEARCH_HISTORY, KeyAction.SEARCH_HISTORY).search())
                 .returns(true, HistorySearch::missing);
         assertThat(ask.type(" t").ask()).isEqualTo("fix the test");
-        assertThat(act(ask.type(" t"), Action.DELETE_LEFT, Action.DELETE_LEFT).ask())
+        assertThat(act(ask.type(" t"), KeyAction.DELETE_LEFT, KeyAction.DELETE_LEFT)
+                        .ask())
                 .isEqualTo("explain Fixtures");
     }
 
     @Test
     void giving_a_search_up_brings_back_what_was_being_written() {
-        AskEditor ask =
-                act(AskEditor.with(HISTORY).type("mine"), Action.SEARCH_HISTORY).type("fix");
+        AskEditor ask = act(AskEditor.with(HISTORY).type("mine"), KeyAction.SEARCH_HISTORY)
+                .type("fix");
 
-        assertThat(ask.takes(Action.CANCEL)).isTrue();
-        assertThat(act(ask, Action.CANCEL)).returns("mine", AskEditor::ask).returns(null, AskEditor::search);
+        assertThat(ask.takes(KeyAction.CANCEL)).isTrue();
+        assertThat(act(ask, KeyAction.CANCEL)).returns("mine", AskEditor::ask).returns(null, AskEditor::search);
     }
 
     @Test
     void sending_in_a_search_takes_what_was_found_and_sends_nothing_yet() {
-        AskEditor ask = act(AskEditor.with(HISTORY), Action.SEARCH_HISTORY).type("build");
+        AskEditor ask = act(AskEditor.with(HISTORY), KeyAction.SEARCH_HISTORY).type("build");
 
-        assertThat(ask.takes(Action.SUBMIT)).isTrue();
-        AskEditor accepted = act(ask, Action.SUBMIT);
+        assertThat(ask.takes(KeyAction.SUBMIT)).isTrue();
+        AskEditor accepted = act(ask, KeyAction.SUBMIT);
         assertThat(accepted).returns("run\nthe build", AskEditor::ask).returns(null, AskEditor::search);
-        assertThat(accepted.takes(Action.SUBMIT)).isFalse();
+        assertThat(accepted.takes(KeyAction.SUBMIT)).isFalse();
     }
 
     @Test
     void any_other_key_takes_what_was_found_and_does_its_own() {
-        AskEditor ask = act(AskEditor.with(HISTORY), Action.SEARCH_HISTORY).type("explain");
+        AskEditor ask = act(AskEditor.with(HISTORY), KeyAction.SEARCH_HISTORY).type("explain");
 
-        assertThat(act(ask, Action.CUT_WORD_LEFT).ask()).isEqualTo("explain ");
+        assertThat(act(ask, KeyAction.CUT_WORD_LEFT).ask()).isEqualTo("explain ");
     }
 
     @Test
@@ -97,7 +99,7 @@ class AskEditorTest {
         AskEditor sent = AskEditor.with(HISTORY).type("next").sent();
 
         assertThat(sent.isEmpty()).isTrue();
-        assertThat(act(sent, Action.OLDER).ask()).isEqualTo("next");
+        assertThat(act(sent, KeyAction.OLDER).ask()).isEqualTo("next");
         assertThat(sent.type("next").sent().history().asks()).hasSize(4);
     }
 
@@ -114,7 +116,7 @@ class AskEditorTest {
         AskEditor ask = AskEditor.with(History.EMPTY).paste(large);
 
         assertThat(ask.ask()).isEqualTo(large);
-        AskEditor again = act(ask.sent(), Action.OLDER);
+        AskEditor again = act(ask.sent(), KeyAction.OLDER);
         assertThat(again.editor().writing().text()).hasSize(1);
         assertThat(again.ask()).isEqualTo(large);
     }
@@ -126,12 +128,12 @@ class AskEditorTest {
         AskEditor completed = ask.completed("@src/ma".length(), "@src/main/App.java ");
 
         assertThat(completed.ask()).isEqualTo("see @src/main/App.java ");
-        assertThat(act(completed, Action.UNDO).ask()).isEqualTo("see @src/ma");
+        assertThat(act(completed, KeyAction.UNDO).ask()).isEqualTo("see @src/ma");
     }
 
-    private static AskEditor act(AskEditor ask, Action... actions) {
+    private static AskEditor act(AskEditor ask, KeyAction... actions) {
         AskEditor now = ask;
-        for (Action action : actions) {
+        for (KeyAction action : actions) {
             now = now.act(action, WIDTH);
         }
         return now;

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.editor.Writing.Stops;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;

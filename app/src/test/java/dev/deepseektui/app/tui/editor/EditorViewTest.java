@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyAction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,8 +23,8 @@ class EditorViewTest {
     @ValueSource(ints = {78, 40, 18})
     void text_of_all_kinds_fits_any_width(int width) throws Exception {
         AskEditor ask = AskEditor.with(History.EMPTY)
-                .type(
-                        "Fix the flaky test in ParserTest: 解析器在空输入时崩溃。Tab:\there, family 👩‍👩‍👧, flag 🇩🇪, accent e\u0301.\n")
+                .type("Fix the flaky test in ParserTest: 解析器在空输入时崩溃。Tab:\there, family 👩‍👩‍👧, flag 🇩🇪, accent"
+                        + " e\u0301.\n")
                 .type("Log says \u001b[31mred\u001b[0m and \u202eevil\u202c\n\nsee ")
                 .paste("line\n".repeat(1204))
                 .type(" and averyveryveryveryverylongwordthatfitsnowhereatallinanarroweditorofafewcells");
@@ -42,7 +42,7 @@ class EditorViewTest {
         Golden.assertSame(drawn(ask, 30, 5), "editor/scrolled-end.txt");
         AskEditor middle = ask;
         for (int i = 0; i < 4; i++) {
-            middle = middle.act(Action.OLDER, 30);
+            middle = middle.act(KeyAction.OLDER, 30);
         }
         Golden.assertSame(drawn(middle, 30, 5), "editor/scrolled-middle.txt");
     }
@@ -51,7 +51,7 @@ class EditorViewTest {
     void a_search_shows_its_words_above_what_it_found() throws Exception {
         History history = new History(List.of("fix the build", "explain the tape"));
         AskEditor search =
-                AskEditor.with(history).act(Action.SEARCH_HISTORY, 60).type("fix");
+                AskEditor.with(history).act(KeyAction.SEARCH_HISTORY, 60).type("fix");
 
         Golden.assertSame(drawn(search, 60, 2), "editor/search.txt");
         Golden.assertSame(drawn(search.type("ed"), 60, 2), "editor/search-missing.txt");
@@ -62,7 +62,7 @@ class EditorViewTest {
         AskEditor ask = AskEditor.with(History.EMPTY).type("a\nb\nc");
 
         assertThat(EditorView.rowsWanted(ask, 40)).isEqualTo(3);
-        assertThat(EditorView.rowsWanted(ask.act(Action.SEARCH_HISTORY, 40), 40))
+        assertThat(EditorView.rowsWanted(ask.act(KeyAction.SEARCH_HISTORY, 40), 40))
                 .isEqualTo(4);
     }
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.text.Bands;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class SuggestionsViewTest {
     void names_are_shown_whole_be_they_hostile() {
         List<String> paths = List.of("a\033]0;b\007.txt", "読む.md");
 
-        assertThat(drawn(new Mention("@").suggesting(paths).orElseThrow())).containsExactly("a␛]0;b␇.txt", "読む.md");
+        assertThat(drawn(new FileMention("@").suggesting(paths).orElseThrow())).containsExactly("a␛]0;b␇.txt", "読む.md");
     }
 
     @Test
@@ -35,9 +35,9 @@ class SuggestionsViewTest {
 
         assertThat(SuggestionsView.lines(commands, 60, Bands.FLUSH).get(0).spans())
                 .contains(
-                        new Span("/c", chosen.as(Role.ACCENT)),
+                        new Span("/c", chosen.as(Ink.ACCENT)),
                         new Span("om", chosen),
-                        new Span("p", chosen.as(Role.ACCENT)),
+                        new Span("p", chosen.as(Ink.ACCENT)),
                         new Span("act", chosen),
                         new Span(" [FOCUS]", Style.DIM.on(Ground.CHOSEN)));
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
-import dev.deepseektui.app.tui.terminal.PasteStroke;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.app.tui.text.Line;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +22,8 @@ class KeyBindingsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Action.class)
-    void every_action_has_a_key_that_calls_it(Action action) {
+    @EnumSource(KeyAction.class)
+    void every_action_has_a_key_that_calls_it(KeyAction action) {
         assertThat(action.defaults())
                 .isNotEmpty()
                 .allSatisfy(name -> assertThat(
@@ -34,30 +34,30 @@ class KeyBindingsTest {
     /** As the terminal reports them. */
     @Test
     void the_keys_of_the_specification_do_what_it_says() {
-        assertCalls(new KeyStroke(KeyType.Enter), Action.SUBMIT);
-        assertCalls(KeyStrokes.of(KeyType.Enter, KeyStrokes.ALT), Action.NEWLINE);
-        assertCalls(KeyStrokes.of(KeyType.Enter, KeyStrokes.SHIFT), Action.NEWLINE);
-        assertCalls(KeyStrokes.of('j', KeyStrokes.CTRL), Action.NEWLINE);
-        assertCalls(new KeyStroke(KeyType.Escape), Action.CANCEL);
-        assertCalls(KeyStrokes.of('c', KeyStrokes.CTRL), Action.INTERRUPT);
-        assertCalls(KeyStrokes.of('d', KeyStrokes.CTRL), Action.DELETE_OR_QUIT);
-        assertCalls(new KeyStroke(KeyType.ArrowUp), Action.OLDER);
-        assertCalls(KeyStrokes.of('r', KeyStrokes.CTRL), Action.SEARCH_HISTORY);
-        assertCalls(KeyStrokes.of('a', KeyStrokes.CTRL), Action.LINE_START);
-        assertCalls(KeyStrokes.of('e', KeyStrokes.CTRL), Action.LINE_END);
-        assertCalls(KeyStrokes.of('w', KeyStrokes.CTRL), Action.CUT_WORD_LEFT);
-        assertCalls(KeyStrokes.of('u', KeyStrokes.CTRL), Action.CUT_TO_START);
-        assertCalls(KeyStrokes.of('k', KeyStrokes.CTRL), Action.CUT_TO_END);
-        assertCalls(KeyStrokes.of('y', KeyStrokes.CTRL), Action.PUT_BACK);
-        assertCalls(KeyStrokes.of('z', KeyStrokes.CTRL), Action.SUSPEND);
-        assertCalls(new KeyStroke(KeyType.PageUp), Action.PAGE_UP);
-        assertCalls(new KeyStroke(KeyType.Home), Action.HOME);
-        assertCalls(new KeyStroke(KeyType.Tab), Action.COMPLETE);
-        assertCalls(KeyStrokes.of(KeyType.Tab, KeyStrokes.SHIFT), Action.CYCLE_MODE);
-        assertCalls(KeyStrokes.of('o', KeyStrokes.CTRL), Action.UNFOLD);
-        assertCalls(KeyStrokes.of('l', KeyStrokes.CTRL), Action.REDRAW);
-        assertCalls(new KeyStroke(KeyType.F1), Action.HELP);
-        assertCalls(new KeyStroke(KeyType.F2), Action.TOGGLE_PANE);
+        assertCalls(new KeyStroke(KeyType.Enter), KeyAction.SUBMIT);
+        assertCalls(KeyStrokes.of(KeyType.Enter, KeyStrokes.ALT), KeyAction.NEWLINE);
+        assertCalls(KeyStrokes.of(KeyType.Enter, KeyStrokes.SHIFT), KeyAction.NEWLINE);
+        assertCalls(KeyStrokes.of('j', KeyStrokes.CTRL), KeyAction.NEWLINE);
+        assertCalls(new KeyStroke(KeyType.Escape), KeyAction.CANCEL);
+        assertCalls(KeyStrokes.of('c', KeyStrokes.CTRL), KeyAction.INTERRUPT);
+        assertCalls(KeyStrokes.of('d', KeyStrokes.CTRL), KeyAction.DELETE_OR_QUIT);
+        assertCalls(new KeyStroke(KeyType.ArrowUp), KeyAction.OLDER);
+        assertCalls(KeyStrokes.of('r', KeyStrokes.CTRL), KeyAction.SEARCH_HISTORY);
+        assertCalls(KeyStrokes.of('a', KeyStrokes.CTRL), KeyAction.LINE_START);
+        assertCalls(KeyStrokes.of('e', KeyStrokes.CTRL), KeyAction.LINE_END);
+        assertCalls(KeyStrokes.of('w', KeyStrokes.CTRL), KeyAction.CUT_WORD_LEFT);
+        assertCalls(KeyStrokes.of('u', KeyStrokes.CTRL), KeyAction.CUT_TO_START);
+        assertCalls(KeyStrokes.of('k', KeyStrokes.CTRL), KeyAction.CUT_TO_END);
+        assertCalls(KeyStrokes.of('y', KeyStrokes.CTRL), KeyAction.PUT_BACK);
+        assertCalls(KeyStrokes.of('z', KeyStrokes.CTRL), KeyAction.SUSPEND);
+        assertCalls(new KeyStroke(KeyType.PageUp), KeyAction.PAGE_UP);
+        assertCalls(new KeyStroke(KeyType.Home), KeyAction.HOME);
+        assertCalls(new KeyStroke(KeyType.Tab), KeyAction.COMPLETE);
+        assertCalls(KeyStrokes.of(KeyType.Tab, KeyStrokes.SHIFT), KeyAction.CYCLE_MODE);
+        assertCalls(KeyStrokes.of('o', KeyStrokes.CTRL), KeyAction.UNFOLD);
+        assertCalls(KeyStrokes.of('l', KeyStrokes.CTRL), KeyAction.REDRAW);
+        assertCalls(new KeyStroke(KeyType.F1), KeyAction.HELP);
+        assertCalls(new KeyStroke(KeyType.F2), KeyAction.TOGGLE_PANE);
     }
 
     @Test
@@ -68,8 +68,8 @@ class KeyBindingsTest {
 
     @Test
     void a_terminal_may_name_the_shift_of_a_sign() {
-        assertCalls(KeyStrokes.of('_', KeyStrokes.CTRL), Action.UNDO);
-        assertCalls(KeyStrokes.of('_', KeyStrokes.CTRL | KeyStrokes.SHIFT), Action.UNDO);
+        assertCalls(KeyStrokes.of('_', KeyStrokes.CTRL), KeyAction.UNDO);
+        assertCalls(KeyStrokes.of('_', KeyStrokes.CTRL | KeyStrokes.SHIFT), KeyAction.UNDO);
         assertThat(KeyBindings.STANDARD.action(KeyStrokes.of('c', KeyStrokes.CTRL | KeyStrokes.SHIFT)))
                 .isEmpty();
     }
@@ -79,9 +79,9 @@ class KeyBindingsTest {
         KeyBindings bindings = KeyBindings.of(Map.of("unfold", List.of("ctrl+x", "f5"), "submit", List.of()));
 
         assertThat(bindings.mistakes()).isEmpty();
-        assertThat(bindings.keys(Action.UNFOLD)).containsExactly("ctrl+x", "f5");
+        assertThat(bindings.keys(KeyAction.UNFOLD)).containsExactly("ctrl+x", "f5");
         assertThat(bindings.action(KeyStrokes.of('o', KeyStrokes.CTRL))).isEmpty();
-        assertThat(bindings.action(KeyStrokes.of('x', KeyStrokes.CTRL))).contains(Action.UNFOLD);
+        assertThat(bindings.action(KeyStrokes.of('x', KeyStrokes.CTRL))).contains(KeyAction.UNFOLD);
         assertThat(bindings.action(new KeyStroke(KeyType.Enter))).isEmpty();
     }
 
@@ -142,7 +142,7 @@ class KeyBindingsTest {
                 .anyMatch(row -> row.matches(" +no key .*\\(suspend\\)"));
     }
 
-    private static void assertCalls(KeyStroke key, Action action) {
+    private static void assertCalls(KeyStroke key, KeyAction action) {
         assertThat(KeyBindings.STANDARD.action(key)).contains(action);
     }
 }

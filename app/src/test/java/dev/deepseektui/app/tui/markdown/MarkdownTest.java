@@ -6,10 +6,10 @@ import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.markdown.Markdown.TextColumn;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -37,8 +37,8 @@ class MarkdownTest {
                 .contains(
                         new Span("b", Style.PLAIN.inBold()),
                         new Span("c", Style.PLAIN.inItalic()),
-                        Span.of("d", Role.CODE_SPAN),
-                        new Span("e", Style.of(Role.ACCENT).underlined().linkedTo("http://f")),
+                        Span.of("d", Ink.CODE_SPAN),
+                        new Span("e", Style.of(Ink.ACCENT).underlined().linkedTo("http://f")),
                         Span.dim(" (http://f)"));
     }
 
@@ -60,7 +60,7 @@ class MarkdownTest {
                 .isEqualTo("So it is¹: so¹².\n\n¹ See RFC 9110.\n¹² https://a.b");
         assertThat(Markdown.lines("a[^3]", column(80)).get(0).spans())
                 .containsExactly(
-                        Span.plain("a"), new Span("³", Style.of(Role.ACCENT).underlined()));
+                        Span.plain("a"), new Span("³", Style.of(Ink.ACCENT).underlined()));
     }
 
     @Test
@@ -105,7 +105,7 @@ class MarkdownTest {
         assertThat(lines.get(2).spans())
                 .contains(
                         new Span("c */", Style.DIM.inItalic().on(Ground.BAND)),
-                        new Span("return", Style.of(Role.KEYWORD).on(Ground.BAND)));
+                        new Span("return", Style.of(Ink.KEYWORD).on(Ground.BAND)));
     }
 
     @Test

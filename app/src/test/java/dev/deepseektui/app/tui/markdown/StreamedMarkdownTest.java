@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.markdown;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.markdown.Markdown.StreamedMarkdown;
 import dev.deepseektui.app.tui.markdown.Markdown.TextColumn;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;

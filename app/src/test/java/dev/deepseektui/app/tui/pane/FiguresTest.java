@@ -2,7 +2,8 @@ package dev.deepseektui.app.tui.pane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.pane.Section.Gauge;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,10 +49,10 @@ class FiguresTest {
 
     @Test
     void a_gauge_is_drawn_to_its_share_by_half_cells() {
-        assertThat(Gauge.line(0.37, 10, Role.ACCENT).text()).isEqualTo("━━━╸──────");
-        assertThat(Gauge.line(0.5, 4, Role.ACCENT).text()).isEqualTo("━━──");
-        assertThat(Gauge.line(7, 3, Role.ACCENT).text()).isEqualTo("━━━");
-        assertThat(Gauge.line(-1, 3, Role.ACCENT).text()).isEqualTo("───");
+        assertThat(Gauge.line(0.37, 10, Ink.ACCENT).text()).isEqualTo("━━━╸──────");
+        assertThat(Gauge.line(0.5, 4, Ink.ACCENT).text()).isEqualTo("━━──");
+        assertThat(Gauge.line(7, 3, Ink.ACCENT).text()).isEqualTo("━━━");
+        assertThat(Gauge.line(-1, 3, Ink.ACCENT).text()).isEqualTo("───");
     }
 
     @Test

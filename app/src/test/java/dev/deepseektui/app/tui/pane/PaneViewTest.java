@@ -8,8 +8,8 @@ import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.pane.Pane.News;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned.ZoneUse;
@@ -114,8 +114,8 @@ class PaneViewTest {
         Session troubled = new Session().asks(1).observes(1, new Inputs(9L, 2L, 2L, 0.3, 3L, 8L));
 
         assertThat(focus(calm)).isEqualTo(Span.plain("good"));
-        assertThat(focus(pressed)).isEqualTo(Span.of("slipping", Role.FAILURE));
-        assertThat(focus(troubled)).isEqualTo(Span.of("slipping", Role.FAILURE));
+        assertThat(focus(pressed)).isEqualTo(Span.of("slipping", Ink.FAILURE));
+        assertThat(focus(troubled)).isEqualTo(Span.of("slipping", Ink.FAILURE));
         assertThat(focus(new Session())).isEqualTo(Span.dim("unknown"));
         assertThat(drawn(troubled.pane(), 40, 46)).anyMatch(row -> row.matches("  trouble +3 of the last 8 failed"));
         assertThat(drawn(troubled.pane(), 34, 46)).anyMatch(row -> row.matches("  trouble +3 of 8 failed"));

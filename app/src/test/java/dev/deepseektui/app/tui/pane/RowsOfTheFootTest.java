@@ -7,9 +7,10 @@ import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.UiKeys.Motion;
 import dev.deepseektui.app.tui.pane.Status.Received;
+import dev.deepseektui.app.tui.pane.StatusRow.ActivityRow;
 import dev.deepseektui.app.tui.pane.StatusRow.Extent;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
@@ -48,7 +49,7 @@ class RowsOfTheFootTest {
         "auto, 'auto, sandboxed', ATTENTION", "full, full access, FAILURE", "strange, strange, TEXT"
     })
     void the_mode_is_said_in_words_and_has_ink_only_where_it_is_out_of_the_ordinary(
-            String mode, String words, Role role) {
+            String mode, String words, Ink role) {
         Status status = Status.of("m", "high", mode);
         var first = StatusRow.of(status, FULL, KeyBindings.STANDARD, new Extent(100, 96, false))
                 .left()

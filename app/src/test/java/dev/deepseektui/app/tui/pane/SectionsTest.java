@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.pane;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.Decision.Action;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
@@ -26,9 +26,9 @@ class SectionsTest {
         Session pressed = new Session().observes(9, new Inputs(60L, 60L, 60L, 1.9, null, null));
 
         assertThat(headline(calm, Pane.Topic.FOCUS)).isEqualTo("low risk");
-        assertThat(role(calm, Pane.Topic.FOCUS)).isEqualTo(Role.TEXT);
+        assertThat(role(calm, Pane.Topic.FOCUS)).isEqualTo(Ink.TEXT);
         assertThat(headline(pressed, Pane.Topic.FOCUS)).isEqualTo("high risk · severe");
-        assertThat(role(pressed, Pane.Topic.FOCUS)).isEqualTo(Role.FAILURE);
+        assertThat(role(pressed, Pane.Topic.FOCUS)).isEqualTo(Ink.FAILURE);
     }
 
     @Test
@@ -51,9 +51,9 @@ class SectionsTest {
 
         assertThat(details(one, Pane.Topic.FOCUS)).doesNotContain("trouble");
         assertThat(details(two, Pane.Topic.FOCUS)).contains("trouble 2 of the last 8 failed");
-        assertThat(roles(two)).doesNotContain(Role.FAILURE);
+        assertThat(roles(two)).doesNotContain(Ink.FAILURE);
         assertThat(details(three, Pane.Topic.FOCUS)).contains("trouble 3 of the last 8 failed");
-        assertThat(roles(three)).contains(Role.FAILURE);
+        assertThat(roles(three)).contains(Ink.FAILURE);
     }
 
     @Test
@@ -197,7 +197,7 @@ class SectionsTest {
         return section(session.pane(), topic).headline().orElseThrow().text();
     }
 
-    private static Role role(Session session, Pane.Topic topic) {
+    private static Ink role(Session session, Pane.Topic topic) {
         return section(session.pane(), topic)
                 .headline()
                 .orElseThrow()
@@ -207,7 +207,7 @@ class SectionsTest {
                 .role();
     }
 
-    private static List<Role> roles(Session session) {
+    private static List<Ink> roles(Session session) {
         return section(session.pane(), Pane.Topic.FOCUS).details(WIDTH).stream()
                 .flatMap(line -> line.spans().stream())
                 .map(span -> span.style().role())

@@ -2,12 +2,7 @@ package dev.deepseektui.app.tui.pane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.keys.Action;
-import dev.deepseektui.app.tui.state.Status.Received;
 import dev.deepseektui.app.tui.pane.Status.Received;
-import dev.deepseektui.app.tui.screen.DoublePress;
-import dev.deepseektui.core.conversation.message.TokenUsage;
-import dev.deepseektui.core.conversation.message.ToolOutcome;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Asked;
@@ -24,7 +19,6 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -108,26 +102,6 @@ class StatusTest {
         assertThat(tokens(billed)).isEqualTo(100);
         assertThat(tokens(after(streaming, reply(null)))).isEqualTo(120);
         assertThat(tokens(billed.receiving(Received.ANSWER, 5))).isEqualTo(105);
-    }
-
-    @Test
-    void the_second_of_two_presses_means_more_and_the_third_is_a_first() {
-        DoublePress once = DoublePress.NONE.after(Action.INTERRUPT);
-
-        assertThat(DoublePress.NONE.isSecond(Action.INTERRUPT)).isFalse();
-        assertThat(once.isSecond(Action.INTERRUPT)).isTrue();
-        assertThat(once.isSecond(Action.CANCEL)).isFalse();
-        assertThat(once.after(Action.INTERRUPT).isSecond(Action.INTERRUPT)).isFalse();
-    }
-
-    @Test
-    void a_press_is_forgotten_two_seconds_after_the_first_tick_behind_it() {
-        Duration tick = Duration.ofHours(1);
-        DoublePress once = DoublePress.NONE.after(Action.INTERRUPT).at(tick);
-
-        assertThat(once.at(tick.plusSeconds(2)).isSecond(Action.INTERRUPT)).isTrue();
-        assertThat(once.at(tick.plusSeconds(3)).isSecond(Action.INTERRUPT)).isFalse();
-        assertThat(once.at(tick.plusSeconds(3)).isWaiting()).isFalse();
     }
 
     private static Status after(Status status, TapeEvent... events) {

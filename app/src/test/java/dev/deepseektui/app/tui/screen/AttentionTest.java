@@ -3,18 +3,18 @@ package dev.deepseektui.app.tui.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TerminalSize;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.Effect.ScreenControls;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.ScreenControls;
-import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.desk.Asking.OverlayMsg;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.keys.UiKeys.Notice;
 import dev.deepseektui.app.tui.text.Theme;
-import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 class AttentionTest {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
-    private static final Signal WORDS = new Signal("\033]9;deepseek-tui: done · we␛]0;ird\007");
+    private static final TerminalSignal WORDS = new TerminalSignal("\033]9;deepseek-tui: done · we␛]0;ird\007");
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
 
@@ -49,17 +49,17 @@ class AttentionTest {
                 new Recorded(2, NOON.plus(passed), new TurnEnded(1, "done", TokenUsage.UNKNOWN, null, "s", null), 0));
     }
 
-    private static List<Signal> signals(Notice notice, ScreenModel model, Msg msg) throws IOException {
-        List<Signal> signals = new ArrayList<>();
-        for (Command command : new Attention("we\033]0;ird", notice).due(model, msg, model)) {
+    private static List<TerminalSignal> signals(Notice notice, ScreenModel model, Msg msg) throws IOException {
+        List<TerminalSignal> signals = new ArrayList<>();
+        for (Effect command : new Attention("we\033]0;ird", notice).due(model, msg, model)) {
             command.perform(new Listening(signals));
         }
         return signals;
     }
 
-    private record Listening(List<Signal> signals) implements ScreenControls {
+    private record Listening(List<TerminalSignal> signals) implements ScreenControls {
         @Override
-        public void signal(Signal signal) {
+        public void signal(TerminalSignal signal) {
             signals.add(signal);
         }
 
@@ -93,7 +93,7 @@ class AttentionTest {
     void a_long_turn_ends_with_a_bell_or_with_words_that_hold_no_controls() throws Exception {
         Duration long31 = Duration.ofSeconds(31);
 
-        assertThat(signals(Notice.BELL, after(long31), endAfter(long31))).containsExactly(Signal.BELL);
+        assertThat(signals(Notice.BELL, after(long31), endAfter(long31))).containsExactly(TerminalSignal.BELL);
         assertThat(signals(Notice.OSC9, after(long31), endAfter(long31))).containsExactly(WORDS);
         assertThat(signals(Notice.OFF, after(long31), endAfter(long31))).isEmpty();
     }
@@ -110,6 +110,6 @@ class AttentionTest {
     void a_question_is_heard_at_once() throws Exception {
         Msg asked = new OverlayMsg.Asked(Sheet.of("May it?", width -> List.of()));
 
-        assertThat(signals(Notice.BELL, after(Duration.ZERO), asked)).containsExactly(Signal.BELL);
+        assertThat(signals(Notice.BELL, after(Duration.ZERO), asked)).containsExactly(TerminalSignal.BELL);
     }
 }

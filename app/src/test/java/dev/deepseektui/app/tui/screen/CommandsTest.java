@@ -7,7 +7,7 @@ import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.command.SlashCommand;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
-import dev.deepseektui.app.tui.terminal.PasteStroke;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;

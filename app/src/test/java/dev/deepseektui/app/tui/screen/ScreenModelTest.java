@@ -6,8 +6,10 @@ import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.Sheet;
-import dev.deepseektui.app.tui.transcript.BlockMaker;
+import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.screen.ScreenModel.DoublePress;
 import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -87,5 +89,26 @@ class ScreenModelTest {
 
     private static Duration elapsed(ScreenModel model) {
         return model.desk().status().activity().orElseThrow().elapsed(model.now());
+    }
+
+    @Test
+    void the_second_of_two_presses_means_more_and_the_third_is_a_first() {
+        DoublePress once = DoublePress.NONE.after(KeyAction.INTERRUPT);
+
+        assertThat(DoublePress.NONE.isSecond(KeyAction.INTERRUPT)).isFalse();
+        assertThat(once.isSecond(KeyAction.INTERRUPT)).isTrue();
+        assertThat(once.isSecond(KeyAction.CANCEL)).isFalse();
+        assertThat(once.after(KeyAction.INTERRUPT).isSecond(KeyAction.INTERRUPT))
+                .isFalse();
+    }
+
+    @Test
+    void a_press_is_forgotten_two_seconds_after_the_first_tick_behind_it() {
+        Duration tick = Duration.ofHours(1);
+        DoublePress once = DoublePress.NONE.after(KeyAction.INTERRUPT).at(tick);
+
+        assertThat(once.at(tick.plusSeconds(2)).isSecond(KeyAction.INTERRUPT)).isTrue();
+        assertThat(once.at(tick.plusSeconds(3)).isSecond(KeyAction.INTERRUPT)).isFalse();
+        assertThat(once.at(tick.plusSeconds(3)).isWaiting()).isFalse();
     }
 }

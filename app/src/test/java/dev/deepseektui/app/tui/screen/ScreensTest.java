@@ -8,10 +8,10 @@ import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.transcript.BlockMaker;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
@@ -141,7 +141,7 @@ class ScreensTest {
                                 Line.of(Span.dim("deepseek-flash")),
                                 Line.of(Span.dim("20261118-091500-4711")),
                                 Line.EMPTY,
-                                Line.of(Span.of("› ", Role.ACCENT), Span.plain("does the cap still hold?"))));
+                                Line.of(Span.of("› ", Ink.ACCENT), Span.plain("does the cap still hold?"))));
     }
 
     @ParameterizedTest

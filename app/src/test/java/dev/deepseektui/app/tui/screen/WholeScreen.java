@@ -4,22 +4,24 @@ import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.log.ProgramLog;
-import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.Effect.ScreenControls;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.Program.Step;
-import dev.deepseektui.app.tui.ScreenControls;
-import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.TextGrid;
-import dev.deepseektui.app.tui.command.Premises;
+import dev.deepseektui.app.tui.command.CommandContext.Premises;
 import dev.deepseektui.app.tui.desk.Asking;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.keys.UiKeys.Notice;
+import dev.deepseektui.app.tui.screen.ScreenApprover.ScreenContinuation;
+import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Theme;
-import dev.deepseektui.app.tui.transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
@@ -70,7 +72,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     final Path workspace;
     final DeepseekHome home;
     final Map<String, String> environment = new HashMap<>();
-    final List<Signal> signals = new ArrayList<>();
+    final List<TerminalSignal> signals = new ArrayList<>();
     final SessionController controller;
     /** Sessions are opened only once this is. */
     final CountDownLatch gate = new CountDownLatch(1);
@@ -180,7 +182,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         Step<ScreenModel> step = update.apply(model, msg);
         model = step.model();
         try {
-            for (Command command : step.commands()) {
+            for (Effect command : step.commands()) {
                 command.perform(this);
             }
         } catch (IOException e) {
@@ -280,7 +282,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     public void releaseMouse() {}
 
     @Override
-    public void signal(Signal signal) {
+    public void signal(TerminalSignal signal) {
         signals.add(signal);
     }
 

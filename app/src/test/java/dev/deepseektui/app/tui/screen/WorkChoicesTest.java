@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
-import dev.deepseektui.app.tui.Signal;
-import dev.deepseektui.app.tui.terminal.PasteStroke;
+import dev.deepseektui.app.tui.TerminalSignal;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.conversation.message.Role;
@@ -144,6 +144,6 @@ class WorkChoicesTest {
                 .press(ENTER)
                 .shows("Copied");
 
-        assertThat(screen.signals).contains(Signal.clipboard("int a = 1;\n\nint b;\n"));
+        assertThat(screen.signals).contains(TerminalSignal.clipboard("int a = 1;\n\nint b;\n"));
     }
 }

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.deepseektui.app.tui.terminal.Device.Keyboard;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

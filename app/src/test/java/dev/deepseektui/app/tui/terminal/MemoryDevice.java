@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.terminal.Device.LineDiscipline;
-import dev.deepseektui.app.tui.text.ColourDepth;
 import dev.deepseektui.app.tui.text.Theme;
-import dev.deepseektui.app.tui.text.ThemeName;
+import dev.deepseektui.app.tui.text.Theme.ColourDepth;
+import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import java.io.IOException;
 import java.io.InputStream;
 

@@ -4,7 +4,8 @@ import static dev.deepseektui.app.tui.terminal.Decoded.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.terminal.PasteStroke.PasteBuffer;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke.PasteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package dev.deepseektui.app.tui.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.List;
 import java.util.Random;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StyledGraphicsTest {
     private static final List<String> PIECES =
             List.of("a", "b ", "日", "本", "é", "e\u0301", "😀", "👍🏽", "👩‍💻", "❤️", "1️⃣", "🇩🇪", "한", "│", "  ");
-    private static final List<Role> ROLES = List.of(Role.TEXT, Role.CODE_SPAN, Role.ACCENT);
+    private static final List<Ink> ROLES = List.of(Ink.TEXT, Ink.CODE_SPAN, Ink.ACCENT);
 
     private final MemoryDevice device = new MemoryDevice(12, 3);
     private LiveScreen screen;
@@ -69,9 +69,10 @@ class StyledGraphicsTest {
         });
 
         assertThat(device.terminal.text()).isEqualTo("""
-                a␛[2Jb␇c
-                x<U+009B>1my
-                <U+202E>evil""");
+            a␛[2Jb␇c
+            x<U+009B>1my
+            <U+202E>evil\
+            """);
     }
 
     @Test

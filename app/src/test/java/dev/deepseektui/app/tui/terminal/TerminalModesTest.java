@@ -3,7 +3,8 @@ package dev.deepseektui.app.tui.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.app.tui.terminal.FrameTerminal.FrameOutput;
+import dev.deepseektui.app.tui.terminal.FrameScreen.FrameTerminal.FrameOutput;
+import dev.deepseektui.app.tui.terminal.TerminalModes.TerminalMode;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ class TerminalModesTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_sets_a_mode_is_undone_by_its_counterpart(Mode mode) {
+    void what_sets_a_mode_is_undone_by_its_counterpart(TerminalMode mode) {
         terminal.show(mode.on());
         assertThat(terminal.modesSet()).isNotEmpty();
 
@@ -68,7 +69,7 @@ class TerminalModesTest {
         frame.write("late");
 
         modes.send(frame);
-        modes.want(Mode.MOUSE);
+        modes.want(TerminalMode.MOUSE);
         modes.setAgain();
 
         assertThat(terminal.writes()).hasSize(2);
@@ -102,11 +103,11 @@ class TerminalModesTest {
     @Test
     void the_mouse_is_captured_only_while_it_is_wanted() throws Exception {
         modes.set();
-        modes.want(Mode.MOUSE);
-        modes.want(Mode.MOUSE);
+        modes.want(TerminalMode.MOUSE);
+        modes.want(TerminalMode.MOUSE);
         assertThat(terminal.modesSet()).contains("?1002", "?1006");
 
-        modes.wantNoMore(Mode.MOUSE);
+        modes.wantNoMore(TerminalMode.MOUSE);
 
         assertThat(terminal.modesSet()).doesNotContain("?1002", "?1006");
         assertThat(terminal.writes()).hasSize(3);
@@ -115,7 +116,7 @@ class TerminalModesTest {
     @Test
     void a_mouse_that_is_captured_is_released_at_the_end() throws Exception {
         modes.set();
-        modes.want(Mode.MOUSE);
+        modes.want(TerminalMode.MOUSE);
 
         modes.undo();
 

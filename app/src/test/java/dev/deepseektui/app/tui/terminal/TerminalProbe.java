@@ -3,19 +3,19 @@ package dev.deepseektui.app.tui.terminal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.googlecode.lanterna.input.KeyStroke;
-import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.Inbox.MessageQueue;
+import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.Program;
-import dev.deepseektui.app.tui.Program.Step;
-import dev.deepseektui.app.tui.Program.Update;
-import dev.deepseektui.app.tui.Program.View;
 import dev.deepseektui.app.tui.ScreenLoop;
-import dev.deepseektui.app.tui.text.ColourDepth;
+import dev.deepseektui.app.tui.ScreenLoop.Inbox.MessageQueue;
+import dev.deepseektui.app.tui.ScreenProgram;
+import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.Update;
+import dev.deepseektui.app.tui.ScreenProgram.View;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Theme;
-import dev.deepseektui.app.tui.text.ThemeName;
+import dev.deepseektui.app.tui.text.Theme.ColourDepth;
+import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 
@@ -35,7 +35,7 @@ final class TerminalProbe implements Update<String>, View<String> {
         TerminalProbe probe = new TerminalProbe();
         MessageQueue queue = new MessageQueue();
         try (LiveScreen screen = LiveScreen.open(Theme.of(ThemeName.MONO, ColourDepth.NONE))) {
-            new ScreenLoop<>("", new Program<>(probe, probe), screen, queue).run(queue);
+            new ScreenLoop<>("", new ScreenProgram<>(probe, probe), screen, queue).run(queue);
         }
         if (args.length > 0) {
             System.out.println("last=" + new BufferedReader(new InputStreamReader(System.in, UTF_8)).readLine() + ".");
@@ -47,20 +47,20 @@ final class TerminalProbe implements Update<String>, View<String> {
     public Step<String> apply(String shown, Msg msg) {
         if (msg instanceof Msg.Resized resized) {
             return Step.to(
-                    "size=" + resized.size().getColumns() + "x" + resized.size().getRows() + ".", Command.REDRAW);
+                    "size=" + resized.size().getColumns() + "x" + resized.size().getRows() + ".", Effect.REDRAW);
         }
         return msg instanceof Msg.Pressed pressed ? pressed(shown, pressed.key()) : Step.to(shown);
     }
 
     private static Step<String> pressed(String shown, KeyStroke key) {
         if (key.equals(KeyStrokes.of('q'))) {
-            return Step.to(shown, Command.QUIT);
+            return Step.to(shown, Effect.QUIT);
         }
         if (key.equals(KeyStrokes.of('z', KeyStrokes.CTRL))) {
-            return Step.to(shown, Command.SUSPEND);
+            return Step.to(shown, Effect.SUSPEND);
         }
         if (key.equals(KeyStrokes.of('m'))) {
-            return Step.to(shown, Command.CAPTURE_MOUSE);
+            return Step.to(shown, Effect.CAPTURE_MOUSE);
         }
         if (key.equals(KeyStrokes.of('e'))) {
             return Step.to("lent.", controls -> controls.lend(new ProcessBuilder("sh", "-c", LINE)));
@@ -71,7 +71,7 @@ final class TerminalProbe implements Update<String>, View<String> {
         if (key.equals(KeyStrokes.of('p'))) {
             System.err.println("printed meanwhile");
         }
-        return Step.to(key.toString().replace(" ", ""), Command.REDRAW);
+        return Step.to(key.toString().replace(" ", ""), Effect.REDRAW);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.base.SafeText;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -12,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExactTextTest {
-    private static final Style CODE = Style.of(Role.CODE_SPAN);
+    private static final Style CODE = Style.of(Ink.CODE_SPAN);
 
     private static String shown(String line) {
         return ExactText.spans(line, CODE).stream().map(Span::text).collect(Collectors.joining());
@@ -45,7 +46,7 @@ class ExactTextTest {
     void a_mark_has_another_style_than_the_text_around_it() {
         assertThat(ExactText.spans("a\u202eb", CODE))
                 .extracting(Span::style)
-                .containsExactly(CODE, Style.of(Role.ATTENTION).inBold(), CODE);
+                .containsExactly(CODE, Style.of(Ink.ATTENTION).inBold(), CODE);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.text.Languages.LineColours;
 import dev.deepseektui.testkit.Seed;
 import java.util.Random;
 import java.util.stream.Collectors;

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.text.Style.Ink;
 import org.junit.jupiter.api.Test;
 
 class SpanTest {
@@ -12,9 +13,9 @@ class SpanTest {
 
     @Test
     void a_line_too_long_is_shortened_with_an_ellipsis_in_its_style() {
-        Line line = Line.of(Span.plain("abc"), Span.of("日本語", Role.CODE_SPAN));
+        Line line = Line.of(Span.plain("abc"), Span.of("日本語", Ink.CODE_SPAN));
 
-        assertThat(line.shortenedTo(6)).isEqualTo(Line.of(Span.plain("abc"), Span.of("日…", Role.CODE_SPAN)));
+        assertThat(line.shortenedTo(6)).isEqualTo(Line.of(Span.plain("abc"), Span.of("日…", Ink.CODE_SPAN)));
         assertThat(line.shortenedTo(9)).isSameAs(line);
         assertThat(line.shortenedTo(0).text()).isEmpty();
     }

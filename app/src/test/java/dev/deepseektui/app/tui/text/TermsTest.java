@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Terms.Term;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ class TermsTest {
             term("ctrl+o", "unfolds what is folded"));
 
     private static Term term(String word, String meaning) {
-        return new Term(Span.of(word, Role.ACCENT), List.of(Span.plain(meaning)));
+        return new Term(Span.of(word, Ink.ACCENT), List.of(Span.plain(meaning)));
     }
 
     private static List<String> text(int width) {

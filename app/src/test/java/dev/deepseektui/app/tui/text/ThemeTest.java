@@ -8,7 +8,10 @@ import com.googlecode.lanterna.TextColor.RGB;
 import dev.deepseektui.app.tui.text.Palette.Contrast;
 import dev.deepseektui.app.tui.text.Palette.Tone;
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.text.Theme.ColourDepth;
 import dev.deepseektui.app.tui.text.Theme.Look;
+import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +22,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ThemeTest {
-    private static final Set<Role> DECORATION = EnumSet.of(Role.RULE, Role.DEEP, Role.DEEPER, Role.EDGE);
-    private static final Set<Role> INKS = EnumSet.complementOf(EnumSet.copyOf(DECORATION));
-    private static final Set<Role> ON_CHOSEN = EnumSet.of(Role.TEXT, Role.ACCENT);
+    private static final Set<Ink> DECORATION = EnumSet.of(Ink.RULE, Ink.DEEP, Ink.DEEPER, Ink.EDGE);
+    private static final Set<Ink> INKS = EnumSet.complementOf(EnumSet.copyOf(DECORATION));
+    private static final Set<Ink> ON_CHOSEN = EnumSet.of(Ink.TEXT, Ink.ACCENT);
     private static final Set<Ground> PLAIN = EnumSet.of(Ground.OWN, Ground.PANE, Ground.BAND);
 
     /** The terminal's own: for a dark theme, for a light one. */
@@ -49,11 +52,11 @@ class ThemeTest {
 
         assertThat(lowest(theme, INKS, PLAIN)).isGreaterThanOrEqualTo(plain);
         assertThat(lowest(theme, ON_CHOSEN, EnumSet.of(Ground.CHOSEN))).isGreaterThanOrEqualTo(chosen);
-        assertThat(lowest(theme, EnumSet.of(Role.TEXT, Role.DIM, Role.ADD), EnumSet.of(Ground.ADDED)))
+        assertThat(lowest(theme, EnumSet.of(Ink.TEXT, Ink.DIM, Ink.ADD), EnumSet.of(Ground.ADDED)))
                 .isGreaterThanOrEqualTo(row);
-        assertThat(lowest(theme, EnumSet.of(Role.TEXT, Role.DIM, Role.FAILURE), EnumSet.of(Ground.REMOVED)))
+        assertThat(lowest(theme, EnumSet.of(Ink.TEXT, Ink.DIM, Ink.FAILURE), EnumSet.of(Ground.REMOVED)))
                 .isGreaterThanOrEqualTo(row);
-        assertThat(lowest(theme, EnumSet.of(Role.TEXT), EnumSet.of(Ground.ADDED_WORDS, Ground.REMOVED_WORDS)))
+        assertThat(lowest(theme, EnumSet.of(Ink.TEXT), EnumSet.of(Ground.ADDED_WORDS, Ground.REMOVED_WORDS)))
                 .isGreaterThanOrEqualTo(words);
     }
 
@@ -74,7 +77,7 @@ class ThemeTest {
                 .on(rgb(ground));
         Terminal terminal = new Terminal(kind == ThemeName.DARK ? NIGHT.text() : DAY.text(), rgb(ground));
 
-        for (Role role : List.of(Role.TEXT, Role.DIM, Role.ACCENT)) {
+        for (Ink role : List.of(Ink.TEXT, Ink.DIM, Ink.ACCENT)) {
             for (Ground under : PLAIN) {
                 assertThat(terminal.contrast(theme.look(Style.of(role).on(under))))
                         .as("%s on %s", role, under)
@@ -95,11 +98,11 @@ class ThemeTest {
     @Test
     void a_told_ground_decides_between_dark_and_light_only_for_who_did_not() {
         Map<String, String> indexed = Map.of("TERM", "xterm-256color");
-        Look light = Theme.of(ThemeName.LIGHT, ColourDepth.INDEXED).look(Style.of(Role.ACCENT));
+        Look light = Theme.of(ThemeName.LIGHT, ColourDepth.INDEXED).look(Style.of(Ink.ACCENT));
 
-        assertThat(Theme.of(ThemeName.AUTO, indexed).on(DAY.ground()).look(Style.of(Role.ACCENT)))
+        assertThat(Theme.of(ThemeName.AUTO, indexed).on(DAY.ground()).look(Style.of(Ink.ACCENT)))
                 .isEqualTo(light);
-        assertThat(Theme.of(ThemeName.DARK, indexed).on(DAY.ground()).look(Style.of(Role.ACCENT)))
+        assertThat(Theme.of(ThemeName.DARK, indexed).on(DAY.ground()).look(Style.of(Ink.ACCENT)))
                 .isNotEqualTo(light);
     }
 
@@ -114,7 +117,7 @@ class ThemeTest {
         Terminal terminal = new Terminal(rgb(told), rgb(told));
 
         assertThat(shown(theme.look(Style.PLAIN).background(), rgb(told))).isEqualTo(rgb(painted));
-        for (Role role : INKS) {
+        for (Ink role : INKS) {
             assertThat(terminal.contrast(theme.look(Style.of(role))))
                     .as("%s", role)
                     .isGreaterThanOrEqualTo(Contrast.READABLE - 0.05);
@@ -138,7 +141,7 @@ class ThemeTest {
 
     @Test
     void the_table_holds_at_every_depth() {
-        Style accent = Style.of(Role.ACCENT);
+        Style accent = Style.of(Ink.ACCENT);
 
         assertThat(Theme.of(ThemeName.DARK, ColourDepth.TRUE).look(accent).foreground())
                 .isEqualTo(rgb("8ab4ff"));
@@ -178,11 +181,11 @@ class ThemeTest {
     void without_colours_weight_and_reverse_do_what_they_can(ThemeName name) {
         Theme theme = Theme.of(name, ColourDepth.NONE);
 
-        assertThat(theme.look(Style.of(Role.FAILURE)).attributes()).containsExactly(SGR.BOLD);
+        assertThat(theme.look(Style.of(Ink.FAILURE)).attributes()).containsExactly(SGR.BOLD);
         assertThat(theme.look(Style.PLAIN.on(Ground.CHOSEN)).attributes()).containsExactly(SGR.REVERSE);
         assertThat(theme.look(Style.PLAIN.on(Ground.ADDED_WORDS)).attributes()).containsExactly(SGR.REVERSE);
         assertThat(theme.bands()).isEqualTo(Bands.RULES);
-        for (Role role : Role.values()) {
+        for (Ink role : Ink.values()) {
             for (Ground ground : Ground.values()) {
                 Look look = theme.look(Style.of(role).on(ground));
                 assertThat(look.foreground()).isEqualTo(TextColor.ANSI.DEFAULT);
@@ -205,7 +208,7 @@ class ThemeTest {
     @Test
     void half_a_row_has_the_colour_of_the_ground_that_it_is_half_of() {
         Look half = Theme.of(ThemeName.DARK, ColourDepth.TRUE)
-                .look(Style.of(Role.EDGE).on(Ground.BAND));
+                .look(Style.of(Ink.EDGE).on(Ground.BAND));
 
         assertThat(half).isEqualTo(new Look(rgb("22262d"), TextColor.ANSI.DEFAULT, Set.of()));
     }
@@ -214,7 +217,7 @@ class ThemeTest {
     void sixteen_colours_are_those_the_user_set() {
         for (ThemeName name : ThemeName.values()) {
             Theme theme = Theme.of(name, ColourDepth.SIXTEEN);
-            assertThat(Role.values())
+            assertThat(Ink.values())
                     .extracting(role -> theme.look(Style.of(role)))
                     .allSatisfy(look -> assertThat(look.foreground()).isInstanceOf(TextColor.ANSI.class))
                     .allSatisfy(look -> assertThat(look.background()).isInstanceOf(TextColor.ANSI.class));
@@ -235,7 +238,7 @@ class ThemeTest {
     @Test
     void a_style_has_its_own_emphasis() {
         Look look = Theme.of(ThemeName.DARK, ColourDepth.TRUE)
-                .look(Style.of(Role.ACCENT).underlined().inBold());
+                .look(Style.of(Ink.ACCENT).underlined().inBold());
 
         assertThat(look.attributes()).containsExactlyInAnyOrder(SGR.UNDERLINE, SGR.BOLD);
     }
@@ -264,7 +267,7 @@ class ThemeTest {
         assertThat(ThemeName.AUTO.resolved(Map.of("COLORFGBG", colours))).isEqualTo(expected);
     }
 
-    private static double lowest(Theme theme, Set<Role> inks, Set<Ground> grounds) {
+    private static double lowest(Theme theme, Set<Ink> inks, Set<Ground> grounds) {
         boolean light = theme.name() == ThemeName.LIGHT;
         return inks.stream()
                 .flatMap(ink -> grounds.stream().map(ground -> Style.of(ink).on(ground)))

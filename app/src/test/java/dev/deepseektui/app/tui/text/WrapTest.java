@@ -2,6 +2,8 @@ package dev.deepseektui.app.tui.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +12,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class WrapTest {
-    private static final List<Role> ROLES = List.of(Role.values());
-    private static final Margin BULLET = Margin.hanging(Span.of("• ", Role.ACCENT));
+    private static final List<Ink> ROLES = List.of(Ink.values());
+    private static final Margin BULLET = Margin.hanging(Span.of("• ", Ink.ACCENT));
 
     @Test
     void no_line_begins_with_a_mark_that_ends_what_stands_before_it() {
@@ -56,12 +58,12 @@ class WrapTest {
     @Test
     void parts_keep_their_style() {
         List<Line> lines = Wrap.words(
-                List.of(Span.plain("a "), Span.of("bold word", Role.CODE_SPAN), Span.plain(" c")), Margin.NONE, 6);
+                List.of(Span.plain("a "), Span.of("bold word", Ink.CODE_SPAN), Span.plain(" c")), Margin.NONE, 6);
 
         assertThat(lines)
                 .containsExactly(
-                        Line.of(Span.plain("a "), Span.of("bold", Role.CODE_SPAN)),
-                        Line.of(Span.of("word", Role.CODE_SPAN), Span.plain(" c")));
+                        Line.of(Span.plain("a "), Span.of("bold", Ink.CODE_SPAN)),
+                        Line.of(Span.of("word", Ink.CODE_SPAN), Span.plain(" c")));
     }
 
     @Test

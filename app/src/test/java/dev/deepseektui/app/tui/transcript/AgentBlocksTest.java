@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.transcript.Column.Beside;
-import dev.deepseektui.app.tui.transcript.Content.Look;
-import dev.deepseektui.app.tui.transcript.Content.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentEnded.Ending;
@@ -43,8 +44,8 @@ class AgentBlocksTest {
     }
 
     private List<String> rows(Extent extent) {
-        Page page = sample.transcript().page(0);
-        return page.block(0).lines(new Look(new Column(82, Bands.HALF_ROWS, Beside.NOTHING), extent)).stream()
+        TranscriptPage page = sample.transcript().page(0);
+        return page.block(0).lines(new Look(new TranscriptColumn(82, Bands.HALF_ROWS, Beside.NOTHING), extent)).stream()
                 .map(Line::text)
                 .toList();
     }

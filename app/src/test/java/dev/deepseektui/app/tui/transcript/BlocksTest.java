@@ -6,12 +6,13 @@ import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style.Ground;
-import dev.deepseektui.app.tui.transcript.Column.Beside;
-import dev.deepseektui.app.tui.transcript.Content.Details;
-import dev.deepseektui.app.tui.transcript.Content.Look;
-import dev.deepseektui.app.tui.transcript.Content.Look.Extent;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.core.conversation.cost.CacheAnomaly;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
@@ -39,7 +40,7 @@ class BlocksTest {
         List<String> rows = new ArrayList<>();
         for (Line line : lines(
                 Sample.everything(),
-                new Look(new Column(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), extent))) {
+                new Look(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), extent))) {
             assertThat(line.width() - line.outdent()).as(line.text()).isLessThanOrEqualTo(width);
             rows.add(line.text());
         }
@@ -50,7 +51,7 @@ class BlocksTest {
     @Test
     void the_details_of_every_block_say_all_of_it() throws Exception {
         List<String> rows = new ArrayList<>();
-        Page page = Sample.everything().transcript().page(0);
+        TranscriptPage page = Sample.everything().transcript().page(0);
         for (int i = 0; i < page.size(); i++) {
             Optional<Details> details = page.block(i).content().details();
             details.ifPresent(all -> {
@@ -151,7 +152,7 @@ class BlocksTest {
                 .containsExactly("Thought · 300 tokens", "The user wants to know.");
         assertThat(lines(sample, unfolded(60)))
                 .flatExtracting(Line::spans)
-                .allMatch(span -> span.style().role() == Role.DIM);
+                .allMatch(span -> span.style().role() == Ink.DIM);
     }
 
     @Test
@@ -203,7 +204,7 @@ class BlocksTest {
         Sample sample = new Sample().add(new ToolStarted("c", "shell", "{}", true));
         sample.transcript().prints("c", "x".repeat(5_000_000));
 
-        Content content = sample.transcript().page(0).block(0).content();
+        BlockContent content = sample.transcript().page(0).block(0).content();
         assertThat(((RunningTool) content).tail().text()).hasSizeLessThan(10_000);
         assertThat(content.lines(folded(40))).hasSize(2).allMatch(line -> line.width() <= 40);
     }
@@ -225,7 +226,7 @@ class BlocksTest {
         binary.append("\ud800\u202e\u2066\ufeff\udc00");
         Sample sample = new Sample().tool("shell", "{}", Sample.outcome(Status.ERROR, binary.toString(), 1L));
 
-        assertThat(lines(sample, new Look(new Column(42, Bands.HALF_ROWS, Beside.NOTHING), Extent.UNFOLDED)))
+        assertThat(lines(sample, new Look(new TranscriptColumn(42, Bands.HALF_ROWS, Beside.NOTHING), Extent.UNFOLDED)))
                 .allSatisfy(line -> {
                     assertThat(line.width()).isLessThanOrEqualTo(40);
                     assertThat(line.text().chars()).noneMatch(c -> Character.isISOControl(c) || c == 0x202e);
@@ -241,7 +242,7 @@ class BlocksTest {
         assertThat(lines.get(0).text()).isEqualTo("✓ Edited core/TapeFile.java  +1 −1");
         assertThat(lines.subList(1, 4))
                 .extracting(line -> line.spans().get(2).style().role())
-                .containsExactly(Role.FAILURE, Role.ADD, Role.TEXT);
+                .containsExactly(Ink.FAILURE, Ink.ADD, Ink.TEXT);
         assertThat(lines.subList(1, 4))
                 .extracting(line -> line.spans().get(3).style().ground())
                 .containsExactly(Ground.REMOVED, Ground.ADDED, Ground.OWN);
@@ -269,9 +270,9 @@ class BlocksTest {
                         "│ three",
                         "│ four",
                         "│ five");
-        assertThat(lines.get(0).spans().get(0).style().role()).isEqualTo(Role.FAILURE);
+        assertThat(lines.get(0).spans().get(0).style().role()).isEqualTo(Ink.FAILURE);
         assertThat(lines.get(0).spans())
-                .anyMatch(span -> span.text().contains("exit 4") && span.style().role() == Role.FAILURE);
+                .anyMatch(span -> span.text().contains("exit 4") && span.style().role() == Ink.FAILURE);
     }
 
     @Test
@@ -332,7 +333,7 @@ class BlocksTest {
     }
 
     private static Look folded(int width) {
-        return new Look(new Column(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED);
+        return new Look(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED);
     }
 
     private static Look unfolded(int width) {
@@ -343,7 +344,7 @@ class BlocksTest {
         List<Line> lines = new ArrayList<>();
         Transcript transcript = sample.transcript();
         for (int number = 0; number < transcript.pages(); number++) {
-            Page page = transcript.page(number);
+            TranscriptPage page = transcript.page(number);
             for (int i = 0; i < page.size(); i++) {
                 List<Line> block = page.block(i).lines(look);
                 boolean apart = !lines.isEmpty() && !block.isEmpty() && page.gap(i, look.column()) == 1;

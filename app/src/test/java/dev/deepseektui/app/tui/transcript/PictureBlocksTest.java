@@ -3,9 +3,11 @@ package dev.deepseektui.app.tui.transcript;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Bands;
-import dev.deepseektui.app.tui.transcript.Column.Beside;
-import dev.deepseektui.app.tui.transcript.Content.Look;
-import dev.deepseektui.app.tui.transcript.Content.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.MentionsRead.Attached;
 import dev.deepseektui.core.tape.event.MessageSource;
@@ -26,9 +28,9 @@ import org.junit.jupiter.api.Test;
 
 class PictureBlocksTest {
     private static final Picture SHOT = new Picture("ab".repeat(32), "image/png", 60, 40, 2_000, "shot.png");
-    private static final Column COLUMN = new Column(60, Bands.HALF_ROWS, Beside.NOTHING);
+    private static final TranscriptColumn COLUMN = new TranscriptColumn(60, Bands.HALF_ROWS, Beside.NOTHING);
 
-    private final Page page = new Page();
+    private final TranscriptPage page = new TranscriptPage();
 
     private void take(TapeEvent event) {
         Recorded recorded = new Recorded(0, Instant.EPOCH, event, 0);

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.text.Bands;
-import dev.deepseektui.app.tui.transcript.Column.Beside;
-import dev.deepseektui.app.tui.transcript.Content.Look;
-import dev.deepseektui.app.tui.transcript.Content.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.Rows.Spot;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
+import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.Session;
@@ -58,7 +61,7 @@ class TranscriptTest {
     void pages_made_again_from_the_tape_show_what_was_shown_when_it_happened() {
         List<TapeEvent> events = RandomSession.events(random, 60);
         List<String> atOnce = new ArrayList<>();
-        Page single = new Page();
+        TranscriptPage single = new TranscriptPage();
         Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
         record(events, recorded -> {
             transcript.take(recorded);
@@ -66,7 +69,7 @@ class TranscriptTest {
         });
         for (int i = 0; i < single.size(); i++) {
             single.block(i)
-                    .lines(new Look(new Column(60, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED))
+                    .lines(new Look(new TranscriptColumn(60, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED))
                     .forEach(line -> atOnce.add(line.text()));
         }
 
@@ -116,7 +119,7 @@ class TranscriptTest {
         assertThat(transcript
                         .page(0)
                         .block(0)
-                        .lines(new Look(new Column(402, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED))
+                        .lines(new Look(new TranscriptColumn(402, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED))
                         .get(0)
                         .text())
                 .startsWith("── ✗ This part of the session is unreadable   ");

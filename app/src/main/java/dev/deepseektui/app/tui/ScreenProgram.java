@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A program for a screen: the update of its model, and its view. */
-public record Program<M>(Update<M> update, View<M> view) {
+public record ScreenProgram<M>(Update<M> update, View<M> view) {
 
     /**
      * The next model for a message. Pure: effects are commands of the step that it returns. A step to the very
@@ -34,12 +34,12 @@ public record Program<M>(Update<M> update, View<M> view) {
     }
 
     /** A model after a message, and what is to be done because of it. */
-    public record Step<M>(M model, List<Command> commands) {
+    public record Step<M>(M model, List<Effect> commands) {
         public Step {
             commands = List.copyOf(commands);
         }
 
-        public static <M> Step<M> to(M model, Command... commands) {
+        public static <M> Step<M> to(M model, Effect... commands) {
             return new Step<>(model, List.of(commands));
         }
     }

@@ -1,12 +1,14 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.app.tui.markdown.Markdown.TextColumn;
+import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** The content of a block. */
-public interface Content {
+public interface BlockContent {
     /** None when there is nothing to show yet. */
     List<Line> lines(Look look);
 
@@ -24,12 +26,12 @@ public interface Content {
         return Optional.empty();
     }
 
-    default Spacing spacing(Column column) {
+    default Spacing spacing(TranscriptColumn column) {
         return Spacing.APART;
     }
 
     /** Whether it shows anything in such a column. */
-    default boolean isSeen(Column column) {
+    default boolean isSeen(TranscriptColumn column) {
         return true;
     }
 
@@ -39,7 +41,7 @@ public interface Content {
     }
 
     /** As it is at this moment; itself when time does not matter to it. */
-    default Content at(Instant now) {
+    default BlockContent at(Instant now) {
         return this;
     }
 
@@ -63,14 +65,14 @@ public interface Content {
     }
 
     /** Something that keeps its place for what may still happen to it. */
-    interface Hidden extends Content {
+    interface Hidden extends BlockContent {
         @Override
         default List<Line> lines(Look look) {
             return List.of();
         }
 
         @Override
-        default boolean isSeen(Column column) {
+        default boolean isSeen(TranscriptColumn column) {
             return false;
         }
 
@@ -81,8 +83,8 @@ public interface Content {
     }
 
     /** Content that runs and prints. */
-    interface Printing extends Content {
-        Content printing(String text);
+    interface Printing extends BlockContent {
+        BlockContent printing(String text);
     }
 
     /**
@@ -90,8 +92,8 @@ public interface Content {
      *
      * @param undone whether the conversation went back to before it
      */
-    record Look(Column column, Extent extent, boolean undone) {
-        public Look(Column column, Extent extent) {
+    record Look(TranscriptColumn column, Extent extent, boolean undone) {
+        public Look(TranscriptColumn column, Extent extent) {
             this(column, extent, false);
         }
 
@@ -112,6 +114,34 @@ public interface Content {
 
         Look undone(boolean isUndone) {
             return isUndone == undone ? this : new Look(column, extent, isUndone);
+        }
+    }
+
+    /**
+     * The column that blocks are laid out in.
+     *
+     * @param width of the whole column, its left edge included: a band covers that
+     * @param beside whether the pane shows the plan, so that the transcript need not
+     */
+    public record TranscriptColumn(int width, Bands bands, Beside beside) {
+        /** The neighbour of the transcript. */
+        public enum Beside {
+            PANE,
+            NOTHING
+        }
+
+        /** Cells behind the left edge. */
+        public int text() {
+            return Math.max(1, width - Bands.EDGE);
+        }
+
+        /** Cells that sentences take at most, to be read. */
+        public int prose() {
+            return answers().prose();
+        }
+
+        TextColumn answers() {
+            return new TextColumn(text(), bands);
         }
     }
 }

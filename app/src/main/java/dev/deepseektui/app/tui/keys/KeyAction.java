@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** An action of a key. Each has its description and the keys that call it unless the user binds others. */
-public enum Action {
+public enum KeyAction {
     SUBMIT(Group.WRITING, "enter"),
     NEWLINE(Group.WRITING, "alt+enter", "ctrl+j", "shift+enter"),
     COMPLETE(Group.WRITING, "tab"),
@@ -76,7 +76,7 @@ public enum Action {
         }
     }
 
-    Action(Group group, String... defaults) {
+    KeyAction(Group group, String... defaults) {
         this.group = group;
         this.defaults = String.join(" ", defaults);
     }
@@ -99,10 +99,10 @@ public enum Action {
     }
 
     static List<String> words() {
-        return Arrays.stream(values()).map(Action::word).toList();
+        return Arrays.stream(values()).map(KeyAction::word).toList();
     }
 
-    static Optional<Action> of(String word) {
+    static Optional<KeyAction> of(String word) {
         return Arrays.stream(values())
                 .filter(action -> action.word().equals(word))
                 .findFirst();

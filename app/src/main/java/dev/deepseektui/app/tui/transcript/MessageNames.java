@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * Names of the session's prompts and answers, and those that the user pinned. A fold over the tape, used by the
  * screen's thread only.
  */
-public final class Messages {
+public final class MessageNames {
     private static final Pattern NAME = Pattern.compile("(ask|answer|message) (\\d{1,18})");
     private static final String LAST = "last";
 

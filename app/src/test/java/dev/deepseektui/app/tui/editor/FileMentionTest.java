@@ -6,22 +6,22 @@ import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class MentionTest {
+class FileMentionTest {
     @Test
     void an_at_sign_at_the_start_of_a_word_begins_a_name() {
-        assertThat(Mention.before("look at @src/Ma")).contains(new Mention("@src/Ma"));
-        assertThat(Mention.before("@")).contains(new Mention("@"));
+        assertThat(FileMention.before("look at @src/Ma")).contains(new FileMention("@src/Ma"));
+        assertThat(FileMention.before("@")).contains(new FileMention("@"));
     }
 
     @Test
     void an_address_and_a_finished_name_are_none() {
-        assertThat(Mention.before("mail me@home")).isEmpty();
-        assertThat(Mention.before("@a.txt and")).isEmpty();
+        assertThat(FileMention.before("mail me@home")).isEmpty();
+        assertThat(FileMention.before("@a.txt and")).isEmpty();
     }
 
     @Test
     void names_with_blanks_are_quoted_and_those_that_cannot_be_are_left_out() {
-        Suggestions suggestions = new Mention("@a")
+        Suggestions suggestions = new FileMention("@a")
                 .suggesting(List.of("a b.txt", "a\"b.txt", "ab.txt"))
                 .orElseThrow();
 
@@ -31,7 +31,7 @@ class MentionTest {
     @Test
     void behind_a_directory_a_name_in_it_can_follow() {
         Suggestions suggestions =
-                new Mention("@s").suggesting(List.of("src/", "my src/")).orElseThrow();
+                new FileMention("@s").suggesting(List.of("src/", "my src/")).orElseThrow();
 
         assertThat(suggestions.all()).extracting(Suggestion::text).containsExactly("@src/", "@\"my src/\" ");
     }
@@ -39,7 +39,7 @@ class MentionTest {
     @Test
     void suggestions_go_round_and_are_narrowed_while_more_is_written() {
         Suggestions suggestions =
-                new Mention("@").suggesting(List.of("ab.txt", "cd.txt")).orElseThrow();
+                new FileMention("@").suggesting(List.of("ab.txt", "cd.txt")).orElseThrow();
 
         assertThat(suggestions.moved(-1).current().shown()).isEqualTo("cd.txt");
         assertThat(suggestions.narrowed("@c").orElseThrow().all())

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The files of the workspace and the directories they are in, which end in a slash, without what git ignores or what is protected. Owned by one thread. */
-public final class FileNames {
+public final class WorkspaceFiles {
     private static final int MOST_FILES = 50_000;
     private static final int MOST_SHOWN = 50;
     private static final long FRESH_NANOS = Duration.ofSeconds(5).toNanos();

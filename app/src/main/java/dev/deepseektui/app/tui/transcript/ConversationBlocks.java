@@ -5,13 +5,18 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 import dev.deepseektui.app.report.MentionWords;
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.markdown.Markdown;
+import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.transcript.Content.Details;
-import dev.deepseektui.app.tui.transcript.Content.Hidden;
-import dev.deepseektui.app.tui.transcript.Content.Look;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
+import dev.deepseektui.app.tui.transcript.RuleContent.SaidContent;
 import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
+import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -22,28 +27,30 @@ import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnRetried;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Prompts, reasoning and answers. The end of a turn says why its answer broke off. */
-final class TalkBlocks implements BlockMaker {
+final class ConversationBlocks implements BlockMaker {
     private static final String SENT = "sent";
 
     private final Reasoning shown;
 
-    TalkBlocks(Reasoning shown) {
+    ConversationBlocks(Reasoning shown) {
         this.shown = shown;
     }
 
     @Override
-    public void take(Recorded recorded, Page page) {
+    public void take(Recorded recorded, TranscriptPage page) {
         if (recorded.event() instanceof Asked asked) {
             page.add(AskContent.of(asked));
         } else if (recorded.event() instanceof MentionsRead read) {
             MentionWords.of(read)
                     .forEach(line ->
-                            page.add(new SaidContent(line, line.startsWith("Not ") ? Role.ATTENTION : Role.DIM, "")));
+                            page.add(new SaidContent(line, line.startsWith("Not ") ? Ink.ATTENTION : Ink.DIM, "")));
         } else if (recorded.event() instanceof ReplyReceived reply) {
             Long billed = reply.usage() == null ? null : reply.usage().reasoning();
             thought(new Reply(reply.reasoning(), reply.content(), reply.calls()), billed, recorded, page);
@@ -55,15 +62,15 @@ final class TalkBlocks implements BlockMaker {
             if (!cut.content().isBlank()) {
                 page.add(new CutContent(cut.content()));
             }
-            page.add(new RuleContent(say("cut"), Role.ATTENTION, cut.detail()));
+            page.add(new RuleContent(say("cut"), Ink.ATTENTION, cut.detail()));
         } else if (recorded.event() instanceof RequestSent) {
             page.put(SENT, new Sent(recorded.ts()));
         } else if (recorded.event() instanceof TurnRetried) {
-            page.add(new RuleContent(say("retried"), Role.DIM));
+            page.add(new RuleContent(say("retried"), Ink.DIM));
         }
     }
 
-    private void thought(Reply reply, @Nullable Long billed, Recorded recorded, Page page) {
+    private void thought(Reply reply, @Nullable Long billed, Recorded recorded, TranscriptPage page) {
         String text = reply.reasoning();
         if (shown == Reasoning.HIDDEN || text == null || text.isBlank()) {
             return;
@@ -94,7 +101,7 @@ final class TalkBlocks implements BlockMaker {
     private record Sent(Instant at) implements Hidden {}
 
     /** An answer of the model. */
-    private record AnswerContent(long number, String text) implements Content {
+    private record AnswerContent(long number, String text) implements BlockContent {
         @Override
         public List<Line> lines(Look look) {
             return Markdown.lines(text, look.column().answers());
@@ -102,7 +109,7 @@ final class TalkBlocks implements BlockMaker {
 
         @Override
         public Optional<String> name() {
-            return Optional.of(Messages.message(number));
+            return Optional.of(MessageNames.message(number));
         }
 
         @Override
@@ -116,10 +123,10 @@ final class TalkBlocks implements BlockMaker {
      *
      * @param name that of the turn's first message; what was said while it ran has none
      */
-    private record AskContent(Optional<String> name, String text) implements Content {
+    private record AskContent(Optional<String> name, String text) implements BlockContent {
         static AskContent of(Asked asked) {
             Optional<String> name =
-                    Optional.of(asked.turn()).filter(turn -> asked.beginsTurn()).map(Messages::ask);
+                    Optional.of(asked.turn()).filter(turn -> asked.beginsTurn()).map(MessageNames::ask);
             return new AskContent(name, asked.shown());
         }
 
@@ -140,7 +147,7 @@ final class TalkBlocks implements BlockMaker {
     }
 
     /** The received part of an answer that broke off; the complete answer comes after it. */
-    private record CutContent(String text) implements Content {
+    private record CutContent(String text) implements BlockContent {
         @Override
         public List<Line> lines(Look look) {
             return Markdown.lines(text, look.column().answers(), Style.DIM);
@@ -149,6 +156,62 @@ final class TalkBlocks implements BlockMaker {
         @Override
         public Optional<Details> details() {
             return Optional.of(new Details(say("details.cut"), text));
+        }
+    }
+
+    /**
+     * The reasoning before an answer, or of several answers that only looked at something: one line that unfolds, or all of it.
+     *
+     * @param tokens billed for it; 0 where nobody said
+     */
+    record ThoughtContent(String text, Duration time, long tokens, Reasoning shown) implements BlockContent {
+        /** A time that is shorter says nothing. */
+        private static final Duration LEAST_TIME = Duration.ofSeconds(1);
+
+        ThoughtContent with(ThoughtContent later) {
+            boolean allBilled = tokens > 0 && later.tokens > 0;
+            return new ThoughtContent(
+                    text.strip() + "\n\n" + later.text,
+                    time.plus(later.time),
+                    allBilled ? tokens + later.tokens : 0,
+                    shown);
+        }
+
+        @Override
+        public List<Line> lines(Look look) {
+            boolean whole = (shown == Reasoning.FULL) != look.unfolded();
+            List<Line> lines = new ArrayList<>();
+            lines.add(Line.of(Span.dim(whole ? head() : head() + say("thought.more")))
+                    .shortenedTo(look.width()));
+            if (whole) {
+                lines.addAll(Markdown.lines(text, look.column().answers(), Style.DIM));
+            }
+            return lines;
+        }
+
+        private String head() {
+            boolean timed = time.compareTo(LEAST_TIME) >= 0;
+            String head = timed ? say("thought", Figures.seconds(time.toMillis())) : say("thought.untimed");
+            return Stream.of(head, tokens > 0 ? say("agent.tokens", Figures.count(tokens)) : "")
+                    .filter(part -> !part.isEmpty())
+                    .reduce((one, other) -> one + " · " + other)
+                    .orElse(head);
+        }
+
+        @Override
+        public boolean canUnfold() {
+            return true;
+        }
+
+        /** Folded it is a line among those of the tools. */
+        @Override
+        public Spacing spacing(TranscriptColumn column) {
+            return shown == Reasoning.FULL ? Spacing.APART : Spacing.CLOSE;
+        }
+
+        @Override
+        public Optional<Details> details() {
+            return Optional.of(new Details(say("details.thought"), text));
         }
     }
 }

@@ -15,8 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class MessagesTest {
-    private final Messages messages = new Messages();
+class MessageNamesTest {
+    private final MessageNames messages = new MessageNames();
     private long seq;
 
     private void take(TapeEvent event) {
@@ -52,7 +52,7 @@ class MessagesTest {
         assertThat(messages.number("last")).hasValue(4);
         take(reply(6, "done"));
         assertThat(messages.number("last")).hasValue(6);
-        assertThat(new Messages().number("last")).isEmpty();
+        assertThat(new MessageNames().number("last")).isEmpty();
     }
 
     @Test
@@ -60,8 +60,8 @@ class MessagesTest {
         assertThat(messages.number("ask 3")).isEmpty();
         assertThat(messages.number("answer 2")).isEmpty();
         assertThat(messages.number("ask.txt")).isEmpty();
-        assertThat(Messages.isName("ask 3")).isTrue();
-        assertThat(Messages.isName("ask.txt")).isFalse();
+        assertThat(MessageNames.isName("ask 3")).isTrue();
+        assertThat(MessageNames.isName("ask.txt")).isFalse();
     }
 
     @Test

@@ -11,15 +11,15 @@ import java.util.regex.Pattern;
  *
  * @param written from the @ to the cursor
  */
-public record Mention(String written) {
+public record FileMention(String written) {
     private static final Pattern UNFINISHED = Pattern.compile("(?<![\\w@.])@[^\\s\"@]*$");
 
-    public static Optional<Mention> before(String cursor) {
+    public static Optional<FileMention> before(String cursor) {
         if (cursor.indexOf('@') < 0) {
             return Optional.empty();
         }
         Matcher matcher = UNFINISHED.matcher(cursor);
-        return matcher.find() ? Optional.of(new Mention(matcher.group())) : Optional.empty();
+        return matcher.find() ? Optional.of(new FileMention(matcher.group())) : Optional.empty();
     }
 
     public String letters() {

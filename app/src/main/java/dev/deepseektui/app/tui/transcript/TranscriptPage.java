@@ -1,9 +1,12 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
-import dev.deepseektui.app.tui.transcript.Content.Hidden;
-import dev.deepseektui.app.tui.transcript.Content.Look;
-import dev.deepseektui.app.tui.transcript.Content.Spacing;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
+import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.Spacing;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
+import dev.deepseektui.app.tui.transcript.ConversationBlocks.ThoughtContent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,14 +14,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** The blocks of a stretch of the tape. Later events find the block they belong to by its key. */
-public final class Page {
+public final class TranscriptPage {
     /** Of what stands between turns. */
     static final long NO_TURN = 0;
 
-    private final List<Block> blocks = new ArrayList<>();
-    private final Map<String, Block> keyed = new HashMap<>();
+    private final List<PlacedBlock> blocks = new ArrayList<>();
+    private final Map<String, PlacedBlock> keyed = new HashMap<>();
     private long turn = NO_TURN;
 
     long turn() {
@@ -29,17 +33,17 @@ public final class Page {
         turn = number;
     }
 
-    public void add(Content content) {
-        blocks.add(new Block(content, turn));
+    public void add(BlockContent content) {
+        blocks.add(new PlacedBlock(content, turn));
     }
 
     /** In place of what has this key, else at the end. */
-    public void put(String key, Content content) {
-        Block known = keyed.get(key);
+    public void put(String key, BlockContent content) {
+        PlacedBlock known = keyed.get(key);
         if (known != null) {
             known.replace(content);
         } else {
-            Block block = new Block(content, turn);
+            PlacedBlock block = new PlacedBlock(content, turn);
             blocks.add(block);
             keyed.put(key, block);
         }
@@ -59,7 +63,7 @@ public final class Page {
         }
     }
 
-    private static boolean isPassedByThoughts(Content content) {
+    private static boolean isPassedByThoughts(BlockContent content) {
         return content instanceof ExploredContent || !content.standsBetween();
     }
 
@@ -91,16 +95,16 @@ public final class Page {
     /** Shown where it was joined to. */
     private record Joined() implements Hidden {}
 
-    public Optional<Content> find(String key) {
-        return Optional.ofNullable(keyed.get(key)).map(Block::content);
+    public Optional<BlockContent> find(String key) {
+        return Optional.ofNullable(keyed.get(key)).map(PlacedBlock::content);
     }
 
     void changed(String key) {
-        Optional.ofNullable(keyed.get(key)).ifPresent(Block::changed);
+        Optional.ofNullable(keyed.get(key)).ifPresent(PlacedBlock::changed);
     }
 
     void remove(String key) {
-        Block block = keyed.remove(key);
+        PlacedBlock block = keyed.remove(key);
         if (block != null) {
             blocks.remove(block);
         }
@@ -110,7 +114,7 @@ public final class Page {
         replaceEach(content -> content.at(now));
     }
 
-    void replaceEach(UnaryOperator<Content> change) {
+    void replaceEach(UnaryOperator<BlockContent> change) {
         blocks.forEach(block -> block.replace(change.apply(block.content())));
     }
 
@@ -118,7 +122,7 @@ public final class Page {
         return blocks.size();
     }
 
-    Block block(int index) {
+    PlacedBlock block(int index) {
         return blocks.get(index);
     }
 
@@ -129,7 +133,7 @@ public final class Page {
     }
 
     /** 1 when an empty line stands before the block. */
-    int gap(int index, Column column) {
+    int gap(int index, TranscriptColumn column) {
         if (spacing(index, column) == Spacing.APART) {
             return 1;
         }
@@ -141,7 +145,51 @@ public final class Page {
         return 0;
     }
 
-    private Spacing spacing(int index, Column column) {
+    private Spacing spacing(int index, TranscriptColumn column) {
         return block(index).content().spacing(column);
+    }
+
+    /** One thing of the transcript, with its lines as they were laid out last. */
+    static final class PlacedBlock {
+        private final long turn;
+        private BlockContent content;
+        private @Nullable Look look;
+        private List<Line> lines = List.of();
+
+        PlacedBlock(BlockContent content, long turn) {
+            this.content = content;
+            this.turn = turn;
+        }
+
+        /** The turn that it belongs to, or {@link TranscriptPage#NO_TURN}. */
+        long turn() {
+            return turn;
+        }
+
+        BlockContent content() {
+            return content;
+        }
+
+        void replace(BlockContent other) {
+            if (other != content) {
+                content = other;
+                look = null;
+            }
+        }
+
+        void changed() {
+            look = null;
+        }
+
+        List<Line> lines(Look at) {
+            if (!at.equals(look)) {
+                lines = content.lines(at);
+                if (at.undone()) {
+                    lines = lines.stream().map(Line::dimmed).toList();
+                }
+                look = at;
+            }
+            return lines;
+        }
     }
 }
