@@ -1,9 +1,9 @@
 package dev.deepseektui.bench.capacity;
 
 import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
-import dev.deepseektui.core.context.capacity.snapshot.Snapshot;
-import dev.deepseektui.core.context.capacity.snapshot.SnapshotPlaces;
-import dev.deepseektui.core.context.capacity.snapshot.SnapshotStore;
+import dev.deepseektui.core.context.capacity.Snapshot;
+import dev.deepseektui.core.context.capacity.SnapshotPlaces;
+import dev.deepseektui.core.context.capacity.SnapshotStore;
 import dev.deepseektui.core.conversation.task.CanonicalState;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.base.glob.PathGlob;
+import dev.deepseektui.core.base.PathGlob;
 import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.Effect;
 import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.Target;
 import java.util.ArrayList;

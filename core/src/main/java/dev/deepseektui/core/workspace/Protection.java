@@ -1,7 +1,7 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.base.glob.NameGlob;
-import dev.deepseektui.core.base.glob.PathGlob;
+import dev.deepseektui.core.base.NameGlob;
+import dev.deepseektui.core.base.PathGlob;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collection;

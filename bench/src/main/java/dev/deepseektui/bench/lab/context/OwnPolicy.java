@@ -2,7 +2,7 @@ package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.arena.source.OwnSources;
+import dev.deepseektui.core.context.arena.OwnSources;
 import dev.deepseektui.core.context.compaction.Compactor.Advisers;
 import dev.deepseektui.core.context.embedding.Embedders;
 import dev.deepseektui.core.context.state.SessionState;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.approval.rule;
 
 import dev.deepseektui.core.approval.shell.CommandSpotter.SpottedCommand;
 import dev.deepseektui.core.approval.shell.Programs;
-import dev.deepseektui.core.base.glob.TextGlob;
+import dev.deepseektui.core.base.TextGlob;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.embedding;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.words.Bag;
-import dev.deepseektui.core.base.words.WordIndex.Bm25;
+import dev.deepseektui.core.base.Bag;
+import dev.deepseektui.core.base.WordIndex.Bm25;
 import java.util.Collection;
 import java.util.List;
 

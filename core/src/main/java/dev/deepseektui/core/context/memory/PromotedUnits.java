@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.context.memory.external.CrystalLexical.Collection;
-import dev.deepseektui.core.context.memory.external.CrystalLexical.Crystal;
+import dev.deepseektui.core.context.memory.CrystalLexical.Collection;
+import dev.deepseektui.core.context.memory.CrystalLexical.Crystal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.base.words.WordIndex;
-import dev.deepseektui.core.base.words.WordIndex.Bm25;
+import dev.deepseektui.core.base.WordIndex;
+import dev.deepseektui.core.base.WordIndex.Bm25;
 import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
 import java.time.Duration;
 import java.time.Instant;

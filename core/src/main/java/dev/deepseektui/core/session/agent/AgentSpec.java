@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session.agent;
 
-import dev.deepseektui.core.base.glob.TextGlob;
+import dev.deepseektui.core.base.TextGlob;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.base.glob.PathGlob;
+import dev.deepseektui.core.base.PathGlob;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.PathText;
 import java.util.ArrayDeque;

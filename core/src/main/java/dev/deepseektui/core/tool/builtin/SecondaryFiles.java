@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.builtin;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.deepseektui.core.base.glob.PathGlob;
+import dev.deepseektui.core.base.PathGlob;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Clearance;
 import dev.deepseektui.core.workspace.Workspace;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.recall;
 
-import dev.deepseektui.core.base.words.WordIndex;
-import dev.deepseektui.core.base.words.WordIndex.Bm25;
+import dev.deepseektui.core.base.WordIndex;
+import dev.deepseektui.core.base.WordIndex.Bm25;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.event.Asked;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.SecretPatterns;
-import dev.deepseektui.core.base.glob.TextGlob;
+import dev.deepseektui.core.base.TextGlob;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.context.arena.ArenaSource;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
-import dev.deepseektui.core.context.arena.source.OwnSources;
+import dev.deepseektui.core.context.arena.OwnSources;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.setup.hook;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.base.glob.TextGlob;
+import dev.deepseektui.core.base.TextGlob;
 import dev.deepseektui.core.tool.builtin.FilePattern;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.nio.file.InvalidPathException;

@@ -1,0 +1,168 @@
+package dev.deepseektui.core.base;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Which of many short texts have the words of a query, and how much that says, by BM25. Texts may come and go between two
+ * questions. One thread's.
+ */
+public final class WordIndex<K> {
+    /** Every text has these, and a query that has nothing else asks for nothing. */
+    private static final Set<Integer> SAY_NOTHING =
+            Arrays.stream(Words.of("""
+                a about after again all also am an and any are as at be because been before being but by can could did do does
+                doing for from get gets got had has have he her his how i if in into is it its itself just let like made make
+                makes may me might much must my no not now of off on one only or our out over own please s she should so some
+                such t than that the their them then there these they this those to too under up upon us use used uses using
+                very was we were what when where which while who whom whose why will with would yes you your
+                """)).boxed().collect(Collectors.toUnmodifiableSet());
+
+    /** The words that texts are found by. */
+    private final IntPredicate telling;
+
+    private final boolean keepsAll;
+    /** Texts that were not kept, as none of their words is looked for. */
+    private long passed;
+
+    private final Map<K, Text<K>> texts = new HashMap<>();
+    private final Map<Integer, List<Place<K>>> places = new HashMap<>();
+    private long words;
+    private int dead;
+
+    /** A text that was put in, and what it scored in the search that is under way. */
+    private static final class Text<K> {
+        private final K key;
+        private final int length;
+        private boolean dead;
+        private double score;
+
+        Text(K key, int length) {
+            this.key = key;
+            this.length = length;
+        }
+    }
+
+    /** A word of a text. */
+    private record Place<K>(Text<K> text, int count) {}
+
+    /** Told of each text that was found, in no order. */
+    @FunctionalInterface
+    public interface Found<K> {
+        void text(K key, double score);
+    }
+
+    public WordIndex() {
+        telling = word -> !SAY_NOTHING.contains(word);
+        keepsAll = true;
+    }
+
+    /** For one query over many texts that pass by once: only those that have its words are kept, and none can be taken out. */
+    public WordIndex(String query) {
+        Set<Integer> wanted = Arrays.stream(Words.of(query)).boxed().collect(Collectors.toSet());
+        wanted.removeAll(SAY_NOTHING);
+        telling = wanted::contains;
+        keepsAll = false;
+    }
+
+    public void put(K key, String content) {
+        remove(key);
+        Bag bag = Bag.of(content);
+        words += bag.length();
+        if (!keepsAll && IntStream.range(0, bag.distinct()).map(bag::word).noneMatch(telling)) {
+            passed++;
+            return;
+        }
+        Text<K> text = new Text<>(key, bag.length());
+        texts.put(key, text);
+        for (int i = 0; i < bag.distinct(); i++) {
+            if (telling.test(bag.word(i))) {
+                places.computeIfAbsent(bag.word(i), word -> new ArrayList<>(2)).add(new Place<>(text, bag.count(i)));
+            }
+        }
+    }
+
+    public void remove(K key) {
+        Text<K> text = texts.remove(key);
+        if (text != null) {
+            words -= text.length;
+            text.dead = true;
+            dead++;
+            if (dead > texts.size()) {
+                places.values().removeIf(holding -> {
+                    holding.removeIf(place -> place.text().dead);
+                    return holding.isEmpty();
+                });
+                dead = 0;
+            }
+        }
+    }
+
+    /** The texts that share a word with the query that says something. */
+    public void search(String query, Found<K> found) {
+        Bm25 bm25 = new Bm25((double) Math.max(1, words) / Math.max(1, count()));
+        List<Text<K>> touched = new ArrayList<>();
+        Arrays.stream(Words.of(query))
+                .distinct()
+                .mapToObj(word -> places.getOrDefault(word, List.of()))
+                .forEach(holding -> add(holding, bm25, touched));
+        for (Text<K> text : touched) {
+            found.text(text.key, text.score);
+            text.score = 0;
+        }
+    }
+
+    private long count() {
+        return passed + texts.size();
+    }
+
+    private void add(List<Place<K>> holding, Bm25 bm25, List<Text<K>> touched) {
+        long living = holding.stream().filter(place -> !place.text().dead).count();
+        double rarity = Bm25.rarity(count(), living);
+        for (Place<K> place : holding) {
+            Text<K> text = place.text();
+            if (!text.dead) {
+                if (text.score == 0) {
+                    touched.add(text);
+                }
+                text.score += rarity * bm25.frequency(place.count(), text.length);
+            }
+        }
+    }
+
+    /**
+     * How much the words of a text count, by BM25: rare words count for more, repetitions ever less, and words of long texts for less.
+     *
+     * @param meanLength of the texts, in words
+     */
+    public record Bm25(double meanLength) {
+        /** The usual constants, k1 and b: how soon repetition stops counting, and how much a long text is held against it. */
+        private static final double SATURATION = 1.2;
+
+        private static final double LENGTH_SHARE = 0.75;
+        private static final double HALF_WAY = 3;
+
+        /** How much a word says: little when every text has it. The inverse document frequency. */
+        public static double rarity(long texts, long holding) {
+            return Math.log(1 + (texts - holding + 0.5) / (holding + 0.5));
+        }
+
+        /** What a word's occurrences in a text count, before its rarity. */
+        public double frequency(long occurrences, long length) {
+            double damping = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / meanLength);
+            return occurrences * (SATURATION + 1) / (occurrences + damping);
+        }
+
+        /** A score from 0 to 1, as the specification of recall has it: s / (s + 3). */
+        public static double squashed(double score) {
+            return score / (score + HALF_WAY);
+        }
+    }
+}

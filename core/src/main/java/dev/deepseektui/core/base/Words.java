@@ -1,0 +1,186 @@
+package dev.deepseektui.core.base;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * The words of a text, identifiers split at their humps and underscores, in their plainest form: {@code hashPasswords} has
+ * {@code hash}, {@code password} and {@code hashpasswords}. Words are numbers here, for speed; two of a text that share one do no harm.
+ */
+final class Words {
+    private static final int SHORTEST = 2;
+
+    private final String text;
+    private int[] ids = new int[64];
+    private int count;
+
+    private Words(String text) {
+        this.text = text;
+    }
+
+    /** As often and in the order in which they stand. */
+    static int[] of(String text) {
+        Words words = new Words(text);
+        words.read();
+        return Arrays.copyOf(words.ids, words.count);
+    }
+
+    private void read() {
+        int at = 0;
+        while (at < text.length()) {
+            int code = text.codePointAt(at);
+            if (Character.isIdeographic(code)) {
+                add(text.substring(at, at + Character.charCount(code)));
+                at += Character.charCount(code);
+            } else if (isWord(text.charAt(at))) {
+                int end = at + 1;
+                while (end < text.length() && isWord(text.charAt(end))) {
+                    end++;
+                }
+                identifier(at, end);
+                at = end;
+            } else {
+                at += Character.charCount(code);
+            }
+        }
+    }
+
+    private void identifier(int from, int to) {
+        int parts = 0;
+        int start = from;
+        for (int i = from + 1; i <= to; i++) {
+            if (i == to || breaks(i)) {
+                if (start > from || i < to) {
+                    part(start, i);
+                    parts++;
+                }
+                start = i;
+            }
+        }
+        if (parts != 1) {
+            part(from, to);
+        }
+    }
+
+    /** Between two words of one identifier: aB, ABc, a_b, a1. */
+    private boolean breaks(int at) {
+        char before = text.charAt(at - 1);
+        char here = text.charAt(at);
+        boolean lastCapital = Character.isUpperCase(before)
+                && Character.isUpperCase(here)
+                && at + 1 < text.length()
+                && Character.isLowerCase(text.charAt(at + 1));
+        return before == '_'
+                || here == '_'
+                || lastCapital
+                || Character.isDigit(before) != Character.isDigit(here)
+                || (Character.isLowerCase(before) && Character.isUpperCase(here));
+    }
+
+    private void part(int from, int to) {
+        int start = from;
+        int end = to;
+        while (start < end && text.charAt(start) == '_') {
+            start++;
+        }
+        while (end > start && text.charAt(end - 1) == '_') {
+            end--;
+        }
+        if (end - start >= SHORTEST) {
+            add(Stem.of(text.substring(start, end).toLowerCase(Locale.ROOT)));
+        }
+    }
+
+    private void add(String word) {
+        if (count == ids.length) {
+            ids = Arrays.copyOf(ids, count * 2);
+        }
+        ids[count++] = word.hashCode();
+    }
+
+    private static boolean isWord(char letter) {
+        return letter == '_' || (Character.isLetterOrDigit(letter) && !Character.isIdeographic(letter));
+    }
+
+    /** The plainest form of an English word: passwords are a password, and compaction is to compact. Lightly, so that few words fall together. */
+    private static final class Stem {
+        private static final int SHORTEST = 3;
+        private static final String[] OF_NOUNS = {"ations", "ation", "ments", "ment", "nesses", "ness"};
+
+        private Stem() {}
+
+        /** @param word in lower case */
+        static String of(String word) {
+            if (word.length() <= SHORTEST || !isPlain(word)) {
+                return word;
+            }
+            return end(ending(plural(word)));
+        }
+
+        private static boolean isPlain(String word) {
+            return word.chars().allMatch(letter -> letter >= 'a' && letter <= 'z');
+        }
+
+        private static String plural(String word) {
+            if (word.endsWith("ies") && word.length() > SHORTEST + 1) {
+                return cut(word, 3) + "y";
+            }
+            if (word.endsWith("sses") || word.endsWith("xes") || word.endsWith("shes") || word.endsWith("ches")) {
+                return cut(word, 2);
+            }
+            return word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("us") && !word.endsWith("is")
+                    ? cut(word, 1)
+                    : word;
+        }
+
+        private static String ending(String word) {
+            if (word.endsWith("ied") && word.length() > SHORTEST + 1) {
+                return cut(word, 3) + "y";
+            }
+            for (String verb : new String[] {"ing", "ed"}) {
+                if (leaves(word, verb)) {
+                    return single(cut(word, verb.length()));
+                }
+            }
+            for (String noun : OF_NOUNS) {
+                if (leaves(word, noun)) {
+                    return cut(word, noun.length());
+                }
+            }
+            if (leaves(word, "tion") || leaves(word, "sion")) {
+                return cut(word, 3);
+            }
+            return leaves(word, "ally") ? cut(word, 4) : leaves(word, "ly") || leaves(word, "al") ? cut(word, 2) : word;
+        }
+
+        /** Whether enough of the word is left, with a vowel, that it was an ending: not in {@code string} or {@code need}. */
+        private static boolean leaves(String word, String ending) {
+            int rest = word.length() - ending.length();
+            return word.endsWith(ending)
+                    && rest >= SHORTEST
+                    && !word.endsWith("eed")
+                    && word.substring(0, rest).chars().anyMatch(letter -> "aeiouy".indexOf(letter) >= 0);
+        }
+
+        /** Cutting is to cut, but telling is to tell. */
+        private static String single(String word) {
+            int last = word.length() - 1;
+            return last >= SHORTEST
+                            && word.charAt(last) == word.charAt(last - 1)
+                            && "lsz".indexOf(word.charAt(last)) < 0
+                    ? cut(word, 1)
+                    : word;
+        }
+
+        private static String end(String word) {
+            if (word.endsWith("e") && word.length() > SHORTEST) {
+                return cut(word, 1);
+            }
+            return word.endsWith("y") && word.length() > SHORTEST ? cut(word, 1) + "i" : word;
+        }
+
+        private static String cut(String word, int letters) {
+            return word.substring(0, word.length() - letters);
+        }
+    }
+}

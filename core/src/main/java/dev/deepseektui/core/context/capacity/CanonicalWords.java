@@ -1,0 +1,112 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
+import dev.deepseektui.core.conversation.task.CanonicalState;
+import dev.deepseektui.core.tool.recall.TapeRecall;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Messages that tell the model the state of the work, in place of the exchanges set aside. */
+final class CanonicalWords {
+    /** The rules of a workspace are in the system text as well. */
+    private static final int MOST_CONSTRAINTS = 16;
+
+    private static final String ITEM = "- ";
+
+    private static final int LONGEST_ASK = 200;
+
+    private CanonicalWords() {}
+
+    /**
+     * Messages that are no longer in the conversation.
+     *
+     * @param gone messages
+     * @param shortened messages that are still there with less text
+     * @param sources where on the tape it stands
+     */
+    record Aside(MemoryPointer memory, long gone, long shortened, List<Long> sources) {}
+
+    /** The message that stands where the messages were. */
+    static String refreshed(CanonicalState state, Aside aside) {
+        return "The conversation was shortened. Where the work stands:\n" + words(state) + words(aside);
+    }
+
+    /** What stands in the slot. */
+    static String replanned(CanonicalState state, Aside aside, String ask) {
+        return "# Where the work stands\nThis is about the ask: " + Excerpt.of(ask.strip(), LONGEST_ASK) + "\n"
+                + words(state) + words(aside)
+                + """
+
+                # Replan
+                The work so far was hard to hold together, so the conversation begins anew from here. First restate the goal in one \
+                sentence and list what is verified. Then take the smallest step whose outcome can be verified, and go on from there.
+                """;
+    }
+
+    /** For a conversation that was lost but for its snapshot. */
+    static String rehydrated(Snapshot snapshot, MemoryPointer memory) {
+        return "The conversation before is not here any more. Where the work stood at its last snapshot, " + memory
+                + ":\n" + words(snapshot.canonicalState());
+    }
+
+    /** For whoever looks into a snapshot. */
+    static String recalled(Snapshot snapshot, MemoryPointer memory) {
+        return """
+            %s: turn %d, %s at %s, p_fail %.3f, risk %s, %d → %d tokens
+            %s%s\
+            """.formatted(
+                        memory,
+                        snapshot.turnIndex(),
+                        snapshot.actionTrigger(),
+                        snapshot.checkpoint(),
+                        snapshot.pFail(),
+                        snapshot.riskBand(),
+                        snapshot.beforeTokens(),
+                        snapshot.afterTokens(),
+                        words(snapshot.canonicalState()),
+                        stretch(snapshot.sourceMessageIds()));
+    }
+
+    private static String words(CanonicalState state) {
+        StringBuilder words = new StringBuilder();
+        if (!state.goal().isEmpty()) {
+            words.append("Goal: ").append(state.goal()).append('\n');
+        }
+        list("Constraints", shown(state.constraints()), words);
+        list("Confirmed", state.confirmedFacts(), words);
+        list("Unresolved", state.openLoops(), words);
+        list("To do", state.pendingActions(), words);
+        list("Files in use", state.criticalRefs(), words);
+        return words.toString();
+    }
+
+    private static List<String> shown(List<String> constraints) {
+        if (constraints.size() <= MOST_CONSTRAINTS) {
+            return constraints;
+        }
+        List<String> shown = new ArrayList<>(constraints.subList(0, MOST_CONSTRAINTS));
+        shown.add("and %d more, which are in the system text".formatted(constraints.size() - MOST_CONSTRAINTS));
+        return shown;
+    }
+
+    private static void list(String title, List<String> items, StringBuilder words) {
+        if (!items.isEmpty()) {
+            words.append(title).append(":\n");
+            items.forEach(item ->
+                    words.append(item.startsWith(ITEM) ? "" : ITEM).append(item).append('\n'));
+        }
+    }
+
+    private static String words(Aside aside) {
+        return "Set aside: %d messages, and the text of %d more. recall %s shows what was known then.\n%s"
+                .formatted(aside.gone(), aside.shortened(), aside.memory(), stretch(aside.sources()));
+    }
+
+    private static String stretch(List<Long> sources) {
+        return sources.isEmpty()
+                ? ""
+                : "recall %s%d-%d shows all that was said; recall with words searches it.\n"
+                        .formatted(TapeRecall.SCHEME, sources.get(0), sources.get(sources.size() - 1));
+    }
+}

@@ -1,0 +1,138 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Intervention;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
+import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.Decision.Signal;
+import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.MessageSource.Canonical;
+import dev.deepseektui.core.tape.event.MessageSource.DeadEnds;
+import dev.deepseektui.core.tape.event.MessageSource.Verification;
+import dev.deepseektui.core.tape.event.RebaseReason.ByIntervention;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplayVerdict;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the agent from losing the thread: has the controller look at each checkpoint, and has done what it selects. */
+public final class CapacitySystem implements ContextSystem {
+    private final CapacitySettings settings;
+    private final CapacityController controller;
+    private final Interventions interventions;
+    private final InterventionTrail trail;
+
+    public CapacitySystem(SessionState state, CapacitySettings settings, Interventions interventions) {
+        this.settings = settings;
+        this.controller = new CapacityController(settings);
+        this.interventions = interventions;
+        this.trail = new InterventionTrail();
+    }
+
+    @Override
+    public void apply(Recorded event) {
+        controller.apply(event.event());
+        interventions.apply(event.event());
+        trail.apply(event.event());
+    }
+
+    /** What it keeps to. Any thread may ask. */
+    public CapacitySettings settings() {
+        return settings;
+    }
+
+    /** Explains the intervention behind which the process died, if it did. */
+    public void recover(SessionLog log) {
+        trail.unexplained().ifPresent(log::record);
+    }
+
+    @Override
+    public Optional<Intervention> beforeRequest(RequestContext now) {
+        return evaluated(Checkpoint.PRE_REQUEST, now);
+    }
+
+    @Override
+    public Optional<Intervention> afterTools(RequestContext now) {
+        return evaluated(controller.afterTools(), now);
+    }
+
+    private Optional<Intervention> evaluated(Checkpoint checkpoint, RequestContext now) {
+        String model = now.state().conversation().header().model();
+        return controller.observe(checkpoint, now.turn(), now.fullness(), model).map(evaluated -> pipeline -> {
+            pipeline.log().record(evaluated);
+            return interventions.carryOut(new Interventions.Selected(evaluated, controller.deadEnds()), now, pipeline);
+        });
+    }
+
+    /**
+     * A fold that finds an intervention without its explanation: the process may die right after the rebase or note, and the
+     * controller must still learn that it acted.
+     */
+    static final class InterventionTrail {
+        private @Nullable CheckpointEvaluated selected;
+        private @Nullable InterventionApplied unexplained;
+
+        void apply(TapeEvent event) {
+            if (event instanceof CheckpointEvaluated evaluated) {
+                selected = evaluated.decision().action() == Action.NO_INTERVENTION ? null : evaluated;
+            } else if (event instanceof InterventionApplied) {
+                selected = null;
+                unexplained = null;
+            } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByIntervention) {
+                unexplained = selected == null ? null : rewritten(selected, rebased);
+            } else if (event instanceof ContextAppended appended && selected != null) {
+                explain(selected, appended.source());
+            }
+        }
+
+        private void explain(CheckpointEvaluated selected, @Nullable MessageSource note) {
+            if (note instanceof DeadEnds) {
+                unexplained = told(selected);
+            } else if (note instanceof Verification verification) {
+                unexplained = verified(selected, verification.verdict());
+            }
+        }
+
+        /** What is to be recorded for it, as far as that is known. */
+        Optional<InterventionApplied> unexplained() {
+            return Optional.ofNullable(unexplained);
+        }
+
+        private static InterventionApplied rewritten(CheckpointEvaluated selected, Rebased rebased) {
+            String memory = rebased.edits().stream()
+                    .flatMap(edit -> edit instanceof Insert insert && insert.source() instanceof Canonical state
+                            ? Stream.ofNullable(state.memory())
+                            : Stream.empty())
+                    .findFirst()
+                    .orElse(null);
+            return new InterventionApplied(
+                    selected.turn(),
+                    selected.decision().action(),
+                    null,
+                    new InterventionEffect(rebased.before(), rebased.after(), List.of(), null),
+                    memory,
+                    selected.decision().signal());
+        }
+
+        private static InterventionApplied told(CheckpointEvaluated selected) {
+            return new InterventionApplied(
+                    selected.turn(), selected.decision().action(), null, null, null, Signal.TROUBLE);
+        }
+
+        private static InterventionApplied verified(CheckpointEvaluated selected, ReplayVerdict verdict) {
+            return new InterventionApplied(selected.turn(), selected.decision().action(), verdict, null, null);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.context.capacity.CapacityEvents.ReplayInfo;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.ReplayVerdict;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.edit.DiffSummary;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Calls that only look, run without what a turn does with results: no cut, and no pointing at what the prompt holds already. */
+public final class ReadOnlyReplay {
+    private final ToolRegistry tools;
+    private final ArtifactStore artifacts;
+    private final KnownKeys keys;
+
+    /**
+     * @param tools those whose calls can be run again
+     * @param keys masked in what a call shows
+     */
+    public ReadOnlyReplay(ToolRegistry tools, ArtifactStore artifacts, KnownKeys keys) {
+        this.tools = tools;
+        this.artifacts = artifacts;
+        this.keys = keys;
+    }
+
+    /** What was approved once is not approved again: protected files are left alone. */
+    boolean canRunAgain(TurnCalls.Call call) {
+        Optional<Tool> tool = tools.find(call.tool()).filter(found -> found.kind() == Tool.Kind.LOOK);
+        return tool.isPresent() && onlyReads(tool.get(), call) && whole(call).isPresent();
+    }
+
+    /** By what it says it would touch: that a tool only looks is no permission. */
+    private static boolean onlyReads(Tool tool, TurnCalls.Call call) {
+        try {
+            Intent intent = tool.intent(tool.parameters().read(tool.name(), call.arguments()));
+            return intent instanceof Intent.Reads reads && !reads.isProtected();
+        } catch (CallFailed gone) {
+            return true;
+        }
+    }
+
+    /** All that the call showed then, where it is still known. */
+    Optional<String> whole(TurnCalls.Call call) {
+        String artifact = call.outcome().artifact();
+        if (artifact == null) {
+            return Optional.of(call.outcome().text());
+        }
+        try {
+            return Optional.of(new String(artifacts.read(artifact), StandardCharsets.UTF_8));
+        } catch (UserError lost) {
+            return Optional.empty();
+        }
+    }
+
+    ToolOutcome again(TurnCalls.Call call, Cancellation cancellation) {
+        Tool tool = tools.find(call.tool()).orElseThrow();
+        try {
+            Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
+            ToolOutcome outcome = tool.call(arguments, new Run(cancellation));
+            return outcome.withText(keys.masked(Tags.neutral(outcome.text())));
+        } catch (CallFailed failed) {
+            return failed.outcome();
+        }
+    }
+
+    private record Run(Cancellation cancellation) implements ToolRun {
+        @Override
+        public String callId() {
+            return "verification";
+        }
+
+        @Override
+        public boolean mayTouchProtected() {
+            return false;
+        }
+
+        @Override
+        public void record(TapeEvent event) {
+            throw new IllegalStateException("a look records nothing");
+        }
+
+        @Override
+        public void progress(String text) {}
+    }
+
+    /** The comparison of a second run of a tool call with the first, and its wording for the model. */
+    record Verification(ReplayVerdict verdict, ReplayInfo info) {
+        private static final int LONGEST_ERROR = 300;
+        private static final String SAME = "same content";
+        private static final String ERROR = "error: ";
+
+        /** {@code whole} is all that the first run showed, though its result may have been cut. */
+        static Verification of(TurnCalls.Call call, String whole, ToolOutcome again) {
+            if (again.status() != Status.OK) {
+                return of(
+                        call,
+                        ReplayVerdict.ERROR,
+                        ERROR + Excerpt.of(SafeText.line(firstLine(again.text())), LONGEST_ERROR));
+            }
+            String version = call.outcome().version();
+            boolean isSameFile = version != null && Objects.equals(version, again.version());
+            return isSameFile || whole.equals(again.text())
+                    ? of(call, ReplayVerdict.PASS, SAME)
+                    : of(call, ReplayVerdict.CONFLICT, "conflict: " + DiffSummary.of(whole, again.text()));
+        }
+
+        private static Verification of(TurnCalls.Call call, ReplayVerdict verdict, String details) {
+            String target = SafeText.line(call.target());
+            return new Verification(
+                    verdict, new ReplayInfo(call.tool(), target, verdict == ReplayVerdict.PASS, details));
+        }
+
+        private static String firstLine(String text) {
+            return text.lines().filter(line -> !line.isBlank()).findFirst().orElse("");
+        }
+
+        String note() {
+            return "[verification replay] tool=%s target=%s pass=%s details=%s"
+                    .formatted(info.tool(), info.target(), info.pass(), info.details());
+        }
+
+        MessageSource source() {
+            return new MessageSource.Verification(info.tool(), info.target(), verdict);
+        }
+
+        /** Whether a message is the one that tells of the last verification. */
+        static Predicate<PromptMessage> latestIn(List<PromptMessage> messages) {
+            for (int i = messages.size() - 1; i >= 0; i--) {
+                PromptMessage message = messages.get(i);
+                if (message.source() instanceof MessageSource.Verification) {
+                    return candidate -> candidate == message;
+                }
+            }
+            return candidate -> false;
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
+import dev.deepseektui.core.context.capacity.CapacityEvents.ReplayInfo;
+import dev.deepseektui.core.conversation.task.CanonicalState;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of the work at an intervention, in the fields in which seed 000 stores it.
+ *
+ * @param id {@code cap_} and twelve hexadecimal digits
+ * @param ts ISO 8601
+ * @param actionTrigger the intervention
+ * @param sourceMessageIds where on the tape that stands which was set aside
+ * @param replayInfo only where a tool call was replayed
+ * @param beforeTokens of the prompt
+ */
+public record Snapshot(
+        String id,
+        String ts,
+        long turnIndex,
+        String actionTrigger,
+        double hHat,
+        double cHat,
+        double slack,
+        String riskBand,
+        CanonicalState canonicalState,
+        List<Long> sourceMessageIds,
+        @Nullable ReplayInfo replayInfo,
+        double pFail,
+        SlackProfile profile,
+        String checkpoint,
+        long beforeTokens,
+        long afterTokens,
+        String workspace) {
+    public Snapshot {
+        sourceMessageIds = List.copyOf(sourceMessageIds);
+    }
+
+    /** By what it is found again. */
+    public record Name(String id, String ts, String workspace) {}
+
+    /** Nothing is ever selected at a checkpoint where nothing could be assessed. */
+    public static Snapshot of(
+            Name name, CheckpointEvaluated selected, CanonicalState state, InterventionEffect effect) {
+        Assessment assessment = selected.assessment();
+        if (assessment == null) {
+            throw new IllegalArgumentException("an intervention without an assessment");
+        }
+        return new Snapshot(
+                name.id(),
+                name.ts(),
+                selected.turn(),
+                selected.decision().action().word(),
+                assessment.pressure().hHat(),
+                assessment.prior().cHat(),
+                assessment.slack(),
+                assessment.risk().riskBand().word(),
+                state,
+                effect.sourceMessageIds(),
+                effect.replayInfo(),
+                assessment.failure().pFail(),
+                assessment.profile(),
+                selected.checkpoint().word(),
+                effect.beforeTokens(),
+                effect.afterTokens(),
+                name.workspace());
+    }
+
+    /**
+     * The name of a snapshot for the model and the user: {@code memory://session/record}.
+     *
+     * @param isKept whether it could be written; the pointer itself says where it could not
+     */
+    public record MemoryPointer(String session, String record, boolean isKept) {
+        private static final String LOST = "?persist=failed";
+        private static final Pattern RECORD = Pattern.compile("cap_[0-9a-f]{12}");
+        /** A session is a file's name here: nothing that leads out of its directory. */
+        private static final String SESSION = "[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}";
+
+        private static final Pattern POINTER =
+                Pattern.compile("memory://(" + SESSION + ")/(cap_[0-9a-f]{12})(\\?persist=failed)?");
+
+        static boolean isRecord(String id) {
+            return RECORD.matcher(id).matches();
+        }
+
+        static boolean isSession(String id) {
+            return id.matches(SESSION);
+        }
+
+        /** The pointer that this text is. */
+        public static Optional<MemoryPointer> read(String text) {
+            Matcher pointer = POINTER.matcher(text.strip());
+            return pointer.matches() ? Optional.of(of(pointer)) : Optional.empty();
+        }
+
+        private static MemoryPointer of(Matcher pointer) {
+            return new MemoryPointer(pointer.group(1), pointer.group(2), pointer.group(3) == null);
+        }
+
+        public MemoryPointer lost() {
+            return new MemoryPointer(session, record, false);
+        }
+
+        @Override
+        public String toString() {
+            return "memory://" + session + "/" + record + (isKept ? "" : LOST);
+        }
+    }
+}

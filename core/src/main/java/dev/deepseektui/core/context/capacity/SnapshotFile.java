@@ -1,0 +1,224 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** The snapshots of one session, a line each: several processes may append, and what one of them leaves torn costs no other line. */
+final class SnapshotFile {
+    /** Whoever holds the lock writes one line, so that more than a moment means that something hangs. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private static final Duration PAUSE = Duration.ofMillis(2);
+
+    private final Path path;
+
+    SnapshotFile(Path path) {
+        this.path = path;
+    }
+
+    /** The line is on the disk whole, or the file is as it was; a kill in between leaves part of a line, which the next one ends. */
+    void append(byte[] line) throws IOException {
+        if (Files.isSymbolicLink(path)) {
+            throw new IOException(path + " is a link, and what it leads to is not ours to write");
+        }
+        AtomicFiles.createPrivate(path);
+        // No channel writes here: an interrupted thread, as a cancelled turn's may be, would lose its line.
+        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+            locked(file);
+            long size = file.length();
+            try {
+                file.seek(size);
+                file.write(framed(line, size > 0 && !endsWithNewline(file, size)));
+                file.getFD().sync();
+            } catch (IOException e) {
+                cutBack(file, size, e);
+                throw e;
+            }
+        }
+    }
+
+    /** In one piece, so that it is one write. */
+    private static byte[] framed(byte[] line, boolean behindTornLine) {
+        int from = behindTornLine ? 1 : 0;
+        byte[] framed = new byte[from + line.length + 1];
+        framed[0] = '\n';
+        System.arraycopy(line, 0, framed, from, line.length);
+        framed[framed.length - 1] = '\n';
+        return framed;
+    }
+
+    private static boolean endsWithNewline(RandomAccessFile file, long size) throws IOException {
+        file.seek(size - 1);
+        boolean ends = file.read() == '\n';
+        file.seek(size);
+        return ends;
+    }
+
+    private static void cutBack(RandomAccessFile file, long size, IOException failure) {
+        try {
+            file.setLength(size);
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** The lock goes with the file's handle. */
+    private void locked(RandomAccessFile file) throws IOException {
+        long patience = System.nanoTime() + PATIENCE.toNanos();
+        while (tryLock(file) == null) {
+            if (System.nanoTime() > patience) {
+                throw new IOException(path + " is locked by another process");
+            }
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+    }
+
+    private static @Nullable FileLock tryLock(RandomAccessFile file) throws IOException {
+        try {
+            return file.getChannel().tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null;
+        }
+    }
+
+    /** The lines of a file from the last to the first. What is not asked for is not read, and at most 64 MB are. */
+    static final class LinesFromEnd implements Closeable {
+        private static final int BLOCK = 1 << 16;
+        private static final long MOST = 64L << 20;
+        /** No snapshot is longer; of such a line only its end is remembered, for there is no use for it. */
+        private static final int LONGEST_LINE = 4 << 20;
+
+        private final RandomAccessFile file;
+        private final long stop;
+        private final Deque<byte[]> later = new ArrayDeque<>();
+        private int laterBytes;
+        private long start;
+        private byte[] block = new byte[0];
+        /** What of the block is still to be handed out. */
+        private int left;
+
+        LinesFromEnd(Path path) throws IOException {
+            file = new RandomAccessFile(path.toFile(), "r");
+            try {
+                start = file.length();
+            } catch (IOException e) {
+                file.close();
+                throw e;
+            }
+            stop = Math.max(0, start - MOST);
+            if (readBlock() && block[left - 1] == '\n') {
+                left--;
+            }
+        }
+
+        /** The line before the last one; empty at the file's start, or where enough was read. */
+        Optional<byte[]> next() throws IOException {
+            while (left > 0 || readBlock()) {
+                int newline = left - 1;
+                while (newline >= 0 && block[newline] != '\n') {
+                    newline--;
+                }
+                remember(Arrays.copyOfRange(block, newline + 1, left));
+                left = Math.max(0, newline);
+                if (newline >= 0) {
+                    return Optional.of(line());
+                }
+            }
+            boolean isFirst = start == 0 && laterBytes > 0;
+            return isFirst ? Optional.of(line()) : Optional.empty();
+        }
+
+        private boolean readBlock() throws IOException {
+            int size = (int) Math.min(BLOCK, start - stop);
+            if (size <= 0) {
+                return false;
+            }
+            start -= size;
+            block = new byte[size];
+            file.seek(start);
+            file.readFully(block);
+            left = size;
+            return true;
+        }
+
+        private void remember(byte[] piece) {
+            if (piece.length > 0 && laterBytes < LONGEST_LINE) {
+                later.addFirst(piece);
+                laterBytes += piece.length;
+            }
+        }
+
+        private byte[] line() {
+            ByteArrayOutputStream line = new ByteArrayOutputStream(laterBytes);
+            later.forEach(line::writeBytes);
+            later.clear();
+            laterBytes = 0;
+            return line.toByteArray();
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+    }
+
+    /** A snapshot as one line of JSON. */
+    static final class SnapshotLine {
+        private SnapshotLine() {}
+
+        static byte[] of(Snapshot snapshot) {
+            return Json.line(snapshot).getBytes(StandardCharsets.UTF_8);
+        }
+
+        /** Returns nothing where the line is torn or another program's. */
+        static Optional<Snapshot> read(byte[] line) {
+            try {
+                return Optional.ofNullable(Json.MAPPER.readValue(line, Snapshot.class))
+                        .filter(snapshot -> MemoryPointer.isRecord(snapshot.id()));
+            } catch (IOException e) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    static final class LineChange {
+        private LineChange() {}
+
+        /** Lines in which nothing changes stay to the letter; one that is no snapshot any more goes. */
+        static byte[] of(byte[] file, UnaryOperator<byte[]> change) {
+            ByteArrayOutputStream lines = new ByteArrayOutputStream();
+            int from = 0;
+            for (int i = 0; i <= file.length; i++) {
+                if (i == file.length || file[i] == '\n') {
+                    byte[] line = Arrays.copyOfRange(file, from, i);
+                    byte[] changed = change.apply(line);
+                    if (Arrays.equals(line, changed)
+                            || SnapshotLine.read(changed).isPresent()) {
+                        lines.writeBytes(changed);
+                        lines.write(file, i, Math.min(1, file.length - i));
+                    }
+                    from = i + 1;
+                }
+            }
+            return lines.toByteArray();
+        }
+    }
+}

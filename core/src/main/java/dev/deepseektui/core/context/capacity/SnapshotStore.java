@@ -1,0 +1,183 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
+import dev.deepseektui.core.context.capacity.SnapshotFile.LineChange;
+import dev.deepseektui.core.context.capacity.SnapshotFile.LinesFromEnd;
+import dev.deepseektui.core.context.capacity.SnapshotFile.SnapshotLine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/** The snapshots of all sessions, a file each. One store for each process and directory: a lock is the process's. */
+public final class SnapshotStore {
+    private final SnapshotPlaces places;
+    private final SnapshotSeal seal;
+
+    public SnapshotStore(SnapshotPlaces places) {
+        this.places = places;
+        this.seal = new SnapshotSeal(places.home());
+    }
+
+    /**
+     * The newest snapshots of a session.
+     *
+     * @param snapshots the newest first
+     * @param skipped lines on the way to them that are blank, torn or somebody else's
+     */
+    public record Loaded(List<Snapshot> snapshots, long skipped) {
+        public Loaded {
+            snapshots = List.copyOf(snapshots);
+        }
+    }
+
+    /**
+     * Puts it behind the others, in the first place that takes it.
+     *
+     * @throws IOException where none does
+     */
+    public synchronized void append(String session, Snapshot snapshot) throws IOException {
+        byte[] line = SnapshotLine.of(snapshot);
+        List<String> failures = new ArrayList<>();
+        for (Path place : places.all()) {
+            try {
+                places.prepare(place);
+                new SnapshotFile(file(place, session)).append(places.isOwn(place) ? line : seal.sealed(session, line));
+                return;
+            } catch (IOException e) {
+                failures.add(e.toString());
+            }
+        }
+        throw new IOException(String.join("; ", failures));
+    }
+
+    /** The last {@code k}, or as many as there are. What it costs depends on these, not on how many there were before. */
+    public synchronized Loaded loadLastK(String session, int k) {
+        if (!MemoryPointer.isSession(session)) {
+            return new Loaded(List.of(), 0);
+        }
+        List<Snapshot> found = new ArrayList<>();
+        long skipped = 0;
+        for (Path place : places.all()) {
+            Walk walk = walk(place, session);
+            walk.collect(k, snapshot -> true);
+            found.addAll(walk.found);
+            skipped += walk.skipped;
+        }
+        found.sort(Comparator.comparing(Snapshot::ts).reversed());
+        return new Loaded(found.subList(0, Math.min(k, found.size())), skipped);
+    }
+
+    public synchronized Optional<Snapshot> find(MemoryPointer pointer) {
+        for (Path place : places.all()) {
+            Walk walk = walk(place, pointer.session());
+            walk.collect(1, snapshot -> snapshot.id().equals(pointer.record()));
+            if (!walk.found.isEmpty()) {
+                return Optional.of(walk.found.get(0));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Forgets a session. One of another kind of name has nothing here. */
+    public synchronized void remove(String session) throws IOException {
+        if (!MemoryPointer.isSession(session)) {
+            return;
+        }
+        for (Path place : places.all()) {
+            if (!places.leadsElsewhere(place)) {
+                Files.deleteIfExists(file(place, session));
+            }
+        }
+    }
+
+    private Walk walk(Path place, String session) {
+        return new Walk(file(place, session), places.isOwn(place) ? Optional::of : line -> seal.opened(session, line));
+    }
+
+    /** Writes their lines anew; one that is no snapshot any more goes. Nobody has the session open meanwhile. */
+    public synchronized int rewrite(String session, UnaryOperator<byte[]> change) throws IOException {
+        Map<Path, byte[]> changing = changing(session, change);
+        for (Map.Entry<Path, byte[]> file : changing.entrySet()) {
+            AtomicFiles.writePrivate(file.getKey(), file.getValue());
+        }
+        return changing.size();
+    }
+
+    /** The files with what they will hold. */
+    private Map<Path, byte[]> changing(String session, UnaryOperator<byte[]> change) throws IOException {
+        Map<Path, byte[]> changing = new LinkedHashMap<>();
+        for (Path place : MemoryPointer.isSession(session) ? places.all() : List.<Path>of()) {
+            Path file = file(place, session);
+            if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && !places.leadsElsewhere(place)) {
+                UnaryOperator<byte[]> ofLine =
+                        places.isOwn(place) ? change : line -> changedSealed(session, line, change);
+                byte[] before = Files.readAllBytes(file);
+                byte[] after = LineChange.of(before, ofLine);
+                if (!Arrays.equals(before, after)) {
+                    changing.put(file, after);
+                }
+            }
+        }
+        return changing;
+    }
+
+    /** A line that is none of ours must not become one: it goes. */
+    private byte[] changedSealed(String session, byte[] line, UnaryOperator<byte[]> change) {
+        if (Arrays.equals(change.apply(line), line)) {
+            return line;
+        }
+        return seal.opened(session, line)
+                .map(change)
+                .map(changed -> seal.sealed(session, changed))
+                .orElse(new byte[0]);
+    }
+
+    private static Path file(Path place, String session) {
+        if (!MemoryPointer.isSession(session)) {
+            throw new IllegalArgumentException("no session is called " + session);
+        }
+        return place.resolve(session + ".jsonl");
+    }
+
+    /** One file from its end on. A file that cannot be read holds nothing. */
+    private static final class Walk {
+        private final Path file;
+        private final Function<byte[], Optional<byte[]>> believed;
+        private final List<Snapshot> found = new ArrayList<>();
+        private long skipped;
+
+        Walk(Path file, Function<byte[], Optional<byte[]>> believed) {
+            this.file = file;
+            this.believed = believed;
+        }
+
+        void collect(int most, Predicate<Snapshot> wanted) {
+            if (most <= 0 || !Files.isRegularFile(file)) {
+                return;
+            }
+            try (LinesFromEnd lines = new LinesFromEnd(file)) {
+                Optional<byte[]> line = lines.next();
+                while (line.isPresent()) {
+                    Optional<Snapshot> snapshot = believed.apply(line.get()).flatMap(SnapshotLine::read);
+                    snapshot.filter(wanted).ifPresent(found::add);
+                    skipped += snapshot.isEmpty() ? 1 : 0;
+                    line = found.size() < most ? lines.next() : Optional.empty();
+                }
+            } catch (IOException e) {
+                skipped++;
+            }
+        }
+    }
+}

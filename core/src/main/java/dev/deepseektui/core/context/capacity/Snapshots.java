@@ -1,0 +1,117 @@
+package dev.deepseektui.core.context.capacity;
+
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CapacitySnapshotFailed;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
+import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
+import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.conversation.SystemText;
+import dev.deepseektui.core.conversation.task.CanonicalState;
+import dev.deepseektui.core.tape.event.MessageSource.Canonical;
+import dev.deepseektui.core.tool.RecallSource;
+import dev.deepseektui.core.workspace.FileVersion;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps where the work stood, outside the tape, whenever the controller steps in. */
+public final class Snapshots {
+    private static final int RECORD_DIGITS = 12;
+
+    private final SessionState state;
+    private final SnapshotStore store;
+    private final IdSource ids;
+
+    public Snapshots(SessionState state, SnapshotStore store, IdSource ids) {
+        this.state = state;
+        this.store = store;
+        this.ids = ids;
+    }
+
+    /** The content of a snapshot. */
+    record Entry(
+            MemoryPointer pointer, CheckpointEvaluated selected, CanonicalState state, InterventionEffect effect) {}
+
+    /** Where the work stands now. */
+    CanonicalState state() {
+        return CanonicalState.of(
+                state.task(), SystemText.rules(state.conversation().header().system()));
+    }
+
+    /** The name of a snapshot that is still to be written. */
+    MemoryPointer next() {
+        String digits =
+                FileVersion.of(ids.next().getBytes(StandardCharsets.UTF_8)).substring(0, RECORD_DIGITS);
+        return new MemoryPointer(state.session().id(), "cap_" + digits, true);
+    }
+
+    /** Writes it. Where that fails the turn goes on, and the pointer that is returned says so. */
+    MemoryPointer keep(Entry entry, SessionLog log) {
+        MemoryPointer pointer = entry.pointer();
+        CheckpointEvaluated selected = entry.selected();
+        Snapshot.Name name = new Snapshot.Name(
+                pointer.record(), log.now().toString(), state.session().start().workspace());
+        try {
+            store.append(pointer.session(), Snapshot.of(name, selected, entry.state(), entry.effect()));
+            return pointer;
+        } catch (IOException e) {
+            log.record(new CapacitySnapshotFailed(selected.turn(), pointer.record(), IoReason.withFile(e)));
+            return pointer.lost();
+        }
+    }
+
+    /**
+     * Tells the model where the work stood last, where the tape itself knows nothing of it. A fold over the tape is exact and a
+     * snapshot only a digest, so that it never joins a conversation that is there.
+     */
+    public void rehydrate(SessionLog log) {
+        boolean isNew =
+                state.task().turn() == 0 && state.conversation().messages().isEmpty();
+        if (!isNew) {
+            return;
+        }
+        String session = state.session().id();
+        store.loadLastK(session, 1)
+                .snapshots()
+                .forEach(snapshot -> rehydrate(snapshot, new MemoryPointer(session, snapshot.id(), true), log));
+    }
+
+    private void rehydrate(Snapshot snapshot, MemoryPointer pointer, SessionLog log) {
+        log.append(state.conversation()
+                .block(new Canonical(pointer.toString(), 0, 0), CanonicalWords.rehydrated(snapshot, pointer)));
+    }
+
+    /** Recalls a snapshot by the pointer that stands in place of the exchanges set aside. */
+    public static final class SnapshotRecall implements RecallSource {
+        private final SnapshotStore store;
+
+        public SnapshotRecall(SnapshotStore store) {
+            this.store = store;
+        }
+
+        @Override
+        public Optional<String> resolve(String pointer) {
+            return MemoryPointer.read(pointer).map(this::text);
+        }
+
+        private String text(MemoryPointer pointer) {
+            return store.find(pointer)
+                    .map(snapshot -> CanonicalWords.recalled(snapshot, pointer))
+                    .orElse(
+                            pointer.isKept()
+                                    ? "There is no snapshot of that name any more; recall with words searches what was"
+                                            + " said."
+                                    : "This snapshot could not be written; recall with words searches what was said.");
+        }
+
+        /** What a snapshot tells is on the tape too, in full. */
+        @Override
+        public List<Hit> search(String words, int most) {
+            return List.of();
+        }
+    }
+}

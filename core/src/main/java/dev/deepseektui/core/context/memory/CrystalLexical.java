@@ -1,0 +1,98 @@
+package dev.deepseektui.core.context.memory;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** Finds texts of a collection by their words: hashed into buckets, compared by the cosine. Deterministic, and needs nothing else. */
+public final class CrystalLexical implements ExternalRecall {
+    private static final double LEAST = 0.08;
+
+    private final Collection collection;
+
+    @FunctionalInterface
+    public interface Collection {
+        List<Crystal> crystals() throws IOException;
+    }
+
+    /** A text, and where it comes from. */
+    public record Crystal(String text, String origin) {}
+
+    public CrystalLexical(Collection collection) {
+        this.collection = collection;
+    }
+
+    @Override
+    public List<Hit> search(String query, int most) throws IOException {
+        FeatureVector wanted = FeatureVector.of(query);
+        return collection.crystals().stream()
+                .map(crystal ->
+                        new Hit(crystal.text(), crystal.origin(), wanted.cosine(FeatureVector.of(crystal.text()))))
+                .filter(hit -> hit.score() >= LEAST)
+                .sorted(Comparator.comparingDouble(Hit::score).reversed().thenComparing(Hit::text))
+                .limit(most)
+                .toList();
+    }
+
+    /**
+     * The words of a text as a direction: each is counted in the bucket that its hash falls into, and the whole has length one. Not what
+     * the text means: only which words it has.
+     */
+    static final class FeatureVector {
+        private static final int BUCKETS = 384;
+        private static final int FNV_OFFSET = 0x811c9dc5;
+        private static final int FNV_PRIME = 0x01000193;
+        private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
+
+        private final double[] buckets;
+
+        private FeatureVector(double[] buckets) {
+            this.buckets = buckets;
+        }
+
+        static FeatureVector of(String text) {
+            double[] counts = new double[BUCKETS];
+            WORD.matcher(text)
+                    .results()
+                    .map(MatchResult::group)
+                    .forEach(word -> counts[bucket(word.toLowerCase(Locale.ROOT))]++);
+            double length =
+                    Math.sqrt(Arrays.stream(counts).map(count -> count * count).sum());
+            return new FeatureVector(
+                    length == 0
+                            ? counts
+                            : Arrays.stream(counts).map(count -> count / length).toArray());
+        }
+
+        double weight(int bucket) {
+            return buckets[bucket];
+        }
+
+        /** From 0 to 1; 0 for a text without words. */
+        double cosine(FeatureVector other) {
+            double product = 0;
+            for (int i = 0; i < BUCKETS; i++) {
+                product += buckets[i] * other.buckets[i];
+            }
+            return product;
+        }
+
+        static int bucket(String word) {
+            return Integer.remainderUnsigned(fnv1a32(word), BUCKETS);
+        }
+
+        /** Over UTF-16 code units, each taken whole. */
+        static int fnv1a32(String word) {
+            int hash = FNV_OFFSET;
+            for (int i = 0; i < word.length(); i++) {
+                hash ^= word.charAt(i);
+                hash *= FNV_PRIME;
+            }
+            return hash;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.deepseektui.core.context.memory;
+
+import dev.deepseektui.core.context.memory.ExternalRecall.Hit;
+import dev.deepseektui.core.context.memory.ExternalRecall.SkipReason;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks outside without being held up or harmed: what takes too long is left behind, who keeps failing is not asked for a while, and what
+ * comes back is cleaned. One thread's; the search has its own.
+ */
+public final class GuardedRecall {
+    private final ExternalRecall recall;
+    private final Duration deadline;
+    private final InstantSource clock;
+    private final CircuitBreaker breaker = new CircuitBreaker();
+    private @Nullable Thread lost;
+
+    public GuardedRecall(ExternalRecall recall, Duration deadline, InstantSource clock) {
+        this.recall = recall;
+        this.deadline = deadline;
+        this.clock = clock;
+    }
+
+    /** The result of a search: hits fit for the prompt, or the reason why there are none. */
+    public record Answer(List<Hit> hits, Optional<SkipReason> reason) {
+        public Answer {
+            hits = List.copyOf(hits);
+        }
+
+        static Answer without(SkipReason reason) {
+            return new Answer(List.of(), Optional.of(reason));
+        }
+    }
+
+    public Answer search(String query, int most) {
+        Instant now = clock.instant();
+        if (breaker.isOpen(now)) {
+            return Answer.without(SkipReason.PROVIDER_ERROR);
+        }
+        Thread still = lost;
+        if (still != null && still.isAlive()) {
+            return Answer.without(SkipReason.PROVIDER_TIMEOUT);
+        }
+        FutureTask<List<Hit>> task = new FutureTask<>(() -> cleaned(recall.search(query, most), most));
+        Thread thread = new Thread(task, "external recall");
+        thread.setDaemon(true);
+        thread.start();
+        return awaited(task, thread);
+    }
+
+    private Answer awaited(FutureTask<List<Hit>> task, Thread thread) {
+        try {
+            List<Hit> hits = task.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+            breaker.worked();
+            return hits.isEmpty() ? Answer.without(SkipReason.NO_HITS) : usable(hits);
+        } catch (TimeoutException e) {
+            leave(task, thread);
+            breaker.failed(clock.instant());
+            return Answer.without(SkipReason.PROVIDER_TIMEOUT);
+        } catch (ExecutionException e) {
+            // Whatever it was, an error of the machine included: it is the provider's, and ends with its thread.
+            breaker.failed(clock.instant());
+            return Answer.without(SkipReason.PROVIDER_ERROR);
+        } catch (InterruptedException e) {
+            leave(task, thread);
+            Thread.currentThread().interrupt();
+            return Answer.without(SkipReason.PROVIDER_TIMEOUT);
+        }
+    }
+
+    private void leave(FutureTask<List<Hit>> task, Thread thread) {
+        task.cancel(true);
+        lost = thread;
+    }
+
+    /** Empty texts stand for hits that were not fit. */
+    private static List<Hit> cleaned(List<Hit> found, int most) {
+        List<Hit> cleaned = new ArrayList<>();
+        for (int i = 0; i < Math.min(most, found.size()); i++) {
+            Hit hit = found.get(i);
+            cleaned.add(
+                    new Hit(ForeignText.cleaned(hit.text()).orElse(""), ForeignText.word(hit.origin()), hit.score()));
+        }
+        return cleaned;
+    }
+
+    private static Answer usable(List<Hit> cleaned) {
+        List<Hit> usable = cleaned.stream().filter(hit -> !hit.text().isEmpty()).toList();
+        return usable.isEmpty() ? Answer.without(SkipReason.FILTERED_OUT) : new Answer(usable, Optional.empty());
+    }
+
+    /** Stops queries to a source that failed repeatedly. Not thread-safe. */
+    static final class CircuitBreaker {
+        private static final int FAILURES = 3;
+        private static final Duration PAUSE = Duration.ofMinutes(1);
+
+        private int failures;
+        private Instant askAgain = Instant.MIN;
+
+        boolean isOpen(Instant now) {
+            return failures >= FAILURES && now.isBefore(askAgain);
+        }
+
+        void worked() {
+            failures = 0;
+        }
+
+        /** After a pause one more failure opens it again. */
+        void failed(Instant now) {
+            failures++;
+            askAgain = now.plus(PAUSE);
+        }
+    }
+}
