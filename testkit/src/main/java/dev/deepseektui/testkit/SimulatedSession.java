@@ -3,9 +3,9 @@ package dev.deepseektui.testkit;
 import dev.deepseektui.core.context.capacity.CapacityController;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.context.capacity.CapacitySettings;
-import dev.deepseektui.core.context.capacity.Decision;
-import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityDecision;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
@@ -51,7 +51,7 @@ public final class SimulatedSession {
     }
 
     public static Optional<TapeEvent> carriedOut(CheckpointEvaluated selected) {
-        Decision decision = selected.decision();
+        CapacityDecision decision = selected.decision();
         return Optional.of(
                 new InterventionApplied(selected.turn(), decision.action(), null, null, null, decision.signal()));
     }

@@ -6,7 +6,7 @@ import dev.deepseektui.app.acp.AcpMessages.SessionUpdate;
 import dev.deepseektui.app.acp.AcpMessages.Text;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.rpc.Connection;
-import dev.deepseektui.core.base.rpc.Patience;
+import dev.deepseektui.core.base.rpc.Connection.Patience;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import java.util.concurrent.CompletableFuture;

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.acp;
 
-import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;

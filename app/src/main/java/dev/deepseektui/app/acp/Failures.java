@@ -2,7 +2,7 @@ package dev.deepseektui.app.acp;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.base.rpc.RpcError;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import java.util.Map;
 

@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.report.CapacityTrace.Step;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
-import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,9 +2,9 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.cli.CliTexts.say;
 
+import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.NearestName;
@@ -113,7 +113,7 @@ public final class CommandLineProgram {
                 problem instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
         String name = command.getCommandSpec().qualifiedName();
         String words = String.valueOf(problem.getMessage()).lines().findFirst().orElse("");
-        String said = AddressMask.in(words);
+        String said = SecretMask.addresses(words);
         console.say(
                 suggestions.isEmpty()
                         ? say("see_help", said, name)

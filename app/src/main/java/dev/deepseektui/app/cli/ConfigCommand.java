@@ -5,7 +5,6 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cells.Columns;
-import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.config.Config;
@@ -125,7 +124,7 @@ final class ConfigCommand extends ProgramCommand {
             return config.find(key).isPresent() ? HIDDEN : null;
         }
         Object value = config.find(key).orElse(null);
-        return value != null && key.is(ConfigKey.Trait.ADDRESS) ? AddressMask.of(value.toString()) : masked(value);
+        return value != null && key.is(ConfigKey.Trait.ADDRESS) ? SecretMask.address(value.toString()) : masked(value);
     }
 
     /** Tables of servers and providers hold addresses, arguments, variables and headers. */

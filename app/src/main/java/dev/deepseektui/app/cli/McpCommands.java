@@ -10,7 +10,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources;
-import dev.deepseektui.core.config.SettingsTable;
+import dev.deepseektui.core.config.SettingsFile;
 import dev.deepseektui.core.session.ServerTrial;
 import dev.deepseektui.core.tool.mcp.ForeignConfigurations;
 import dev.deepseektui.core.tool.mcp.ForeignConfigurations.Found;
@@ -279,12 +279,12 @@ final class McpCommands {
                 throw new UserError(
                         "mcp: there is a server " + name + " already; remove it first, or choose another name");
             }
-            new SettingsTable(file(surroundings), "mcp.servers." + name).add(table.fields());
+            new SettingsFile(file(surroundings)).addTable("mcp.servers." + name, table.fields());
         }
 
         void remove(Surroundings surroundings, String name) {
             server(surroundings, name);
-            new SettingsTable(file(surroundings), "mcp.servers." + name).remove();
+            new SettingsFile(file(surroundings)).removeTable("mcp.servers." + name);
             new McpTokens(SettingsOptions.home(surroundings)).forget(name);
         }
     }

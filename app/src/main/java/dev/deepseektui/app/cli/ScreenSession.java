@@ -9,9 +9,9 @@ import dev.deepseektui.app.tui.screen.ScreenStart;
 import dev.deepseektui.app.tui.screen.TrustQuestion;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.config.Layer;
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.config.Provenance;
-import dev.deepseektui.core.config.SettingsEdit;
+import dev.deepseektui.core.config.SettingsFile;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.TypedKey;
 import dev.deepseektui.core.session.Installation;
@@ -85,7 +85,7 @@ final class ScreenSession implements ScreenStart {
         Config now = options.config(surroundings, counting);
         config = now;
         Provenance used = now.provenance(ModelKeys.API_KEY);
-        return used.layer() == Layer.CREDENTIALS
+        return used.layer() == ConfigLayer.CREDENTIALS
                 ? List.of(say("key.stored", home().credentials()))
                 : List.of(say("key.other", home().credentials(), used.place()));
     }
@@ -93,10 +93,10 @@ final class ScreenSession implements ScreenStart {
     @Override
     public String keep(String key, String value) {
         Path file = options.settingsFile(surroundings);
-        SettingsEdit.keep(file, key, value);
+        new SettingsFile(file).set(key, value);
         Provenance used = options.config(surroundings, counting)
                 .provenance(ProgramSettings.ALL.find(key).orElseThrow());
-        return used.layer() == Layer.USER_FILE
+        return used.layer() == ConfigLayer.USER_FILE
                 ? say("kept", key, value, file)
                 : say("kept.weaker", key, value, file, used.place());
     }

@@ -5,7 +5,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.config.SettingsText;
+import dev.deepseektui.core.config.ConfigSources.SettingsText;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelInfo;

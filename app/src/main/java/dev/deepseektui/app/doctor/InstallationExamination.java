@@ -4,7 +4,7 @@ import static dev.deepseektui.app.doctor.DoctorTexts.say;
 
 import dev.deepseektui.app.Version;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.Layer;
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.deepseek.TextPage;
@@ -35,7 +35,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
 
     /** Who starts an editor from a menu wonders where the key of his shell is. */
     private Finding editors() {
-        boolean isInVariable = config.provenance(ModelKeys.API_KEY).layer() == Layer.ENVIRONMENT;
+        boolean isInVariable = config.provenance(ModelKeys.API_KEY).layer() == ConfigLayer.ENVIRONMENT;
         return Finding.ok("editors", say(isInVariable ? "editors.variable" : "editors"));
     }
 

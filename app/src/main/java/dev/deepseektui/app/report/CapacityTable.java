@@ -5,11 +5,11 @@ import static dev.deepseektui.app.report.ReportTexts.say;
 import dev.deepseektui.app.cells.Columns;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.context.capacity.CapacitySettings;
-import dev.deepseektui.core.context.capacity.CapacitySettings.GateLimits;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
 import dev.deepseektui.core.context.capacity.CapacityState.Standing;
-import dev.deepseektui.core.context.capacity.Decision;
-import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class CapacityTable {
 
     public static String row(CheckpointEvaluated evaluated) {
         Assessment assessment = evaluated.assessment();
-        Decision decision = evaluated.decision();
+        CapacityDecision decision = evaluated.decision();
         if (assessment == null) {
             return COLUMNS.row(
                     evaluated.turn(),
@@ -89,7 +89,7 @@ public final class CapacityTable {
     }
 
     /** Puts an action in brackets that was only proposed. */
-    private static String action(Decision decision) {
+    private static String action(CapacityDecision decision) {
         if (decision.proposedAction() == Action.NO_INTERVENTION) {
             return "-";
         }

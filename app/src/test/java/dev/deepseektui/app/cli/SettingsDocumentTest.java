@@ -8,7 +8,7 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.config.ValueTypes;
+import dev.deepseektui.core.config.ValueType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,7 +55,7 @@ class SettingsDocumentTest {
 
     @Test
     void a_bar_in_a_default_does_not_end_its_cell() {
-        ConfigKey<String> key = ConfigKey.of("a.pipe", ValueTypes.line(), "b | c", "Text.");
+        ConfigKey<String> key = ConfigKey.of("a.pipe", ValueType.line(), "b | c", "Text.");
 
         assertThat(ConfigCommand.SettingsDocument.reference(Declarations.of(key)))
                 .endsWith("| `a.pipe` | `\"b \\| c\"` | one line of text | Text. |\n");

@@ -6,7 +6,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.capacity.CapacityController;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
-import dev.deepseektui.core.context.capacity.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.budget.Fullness;

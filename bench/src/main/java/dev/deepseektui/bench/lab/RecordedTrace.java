@@ -9,7 +9,7 @@ import dev.deepseektui.bench.lab.context.ReplayPrices;
 import dev.deepseektui.bench.lab.context.TraceEntry;
 import dev.deepseektui.bench.lab.context.TraceReader;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.Layer;
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.conversation.cost.PriceTable;
@@ -51,7 +51,7 @@ record RecordedTrace(Surroundings surroundings, String name) {
 
     /** Another model is meant only where the command line names one. */
     private static Header named(Header header, Config config) {
-        return config.provenance(ModelKeys.NAME).layer() == Layer.FLAG
+        return config.provenance(ModelKeys.NAME).layer() == ConfigLayer.FLAG
                 ? new Header(config.get(ModelKeys.NAME), header.effort(), header.system(), header.tools())
                 : header;
     }

@@ -4,7 +4,7 @@ import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.bench.lab.capacity.ReplayedCheckpoint;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,7 +13,7 @@ import dev.deepseektui.bench.lab.report.VariantResult;
 import dev.deepseektui.bench.lab.report.VariantResult.Helped;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
-import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRevised;
 import dev.deepseektui.core.tape.event.Recorded;
 import java.util.List;

@@ -15,7 +15,7 @@ import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
 import dev.deepseektui.core.context.compaction.Compactor.Advisers;
 import dev.deepseektui.core.context.embedding.LexicalEmbedder;
-import dev.deepseektui.core.context.memory.MemorySettings;
+import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
 import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemoryPlace;
 import dev.deepseektui.core.context.state.SessionListener;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.bench.lab.capacity.Replays;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.capacity.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.testkit.SimulatedSession;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.approval;
 
-import static dev.deepseektui.core.config.ValueTypes.flag;
-import static dev.deepseektui.core.config.ValueTypes.line;
-import static dev.deepseektui.core.config.ValueTypes.listOf;
-import static dev.deepseektui.core.config.ValueTypes.oneOf;
+import static dev.deepseektui.core.config.ValueType.flag;
+import static dev.deepseektui.core.config.ValueType.line;
+import static dev.deepseektui.core.config.ValueType.listOf;
+import static dev.deepseektui.core.config.ValueType.oneOf;
 
 import dev.deepseektui.core.approval.rule.RuleKeys;
 import dev.deepseektui.core.config.ConfigKey;

@@ -1,5 +1,24 @@
 package dev.deepseektui.core.base;
 
+import java.util.Iterator;
+import com.fasterxml.jackson.core.JsonParser;
+import java.lang.annotation.Target;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Retention;
+import java.lang.annotation.ElementType;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.LowerCamelCaseStrategy;
+import com.fasterxml.jackson.annotation.JacksonAnnotationsInside;
+import java.lang.reflect.Method;
+import java.lang.reflect.Field;
+import java.lang.reflect.Executable;
+import java.lang.reflect.AnnotatedType;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonInclude.Value;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -61,6 +80,9 @@ public final class Json {
             .build();
 
     private static final ObjectReader WITH_NAN = MAPPER.reader().with(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS);
+
+    private static final int SURELY_FITS = 1 << 20;
+    private static final int MOST_TOKENS = 1_000_000;
 
     private Json() {}
 
@@ -147,6 +169,39 @@ public final class Json {
         }
     }
 
+    /** Returns roughly the length of a tree as text. */
+    public static long textSize(JsonNode tree) {
+        long size = 8;
+        size += tree.isTextual() ? tree.textValue().length() : 0;
+        for (JsonNode child : tree) {
+            size += textSize(child);
+        }
+        Iterator<String> names = tree.fieldNames();
+        while (names.hasNext()) {
+            size += names.next().length();
+        }
+        return size;
+    }
+
+    /**
+     * Returns whether the tree of some JSON fits into memory: empty objects take thirty times the bytes of their text. Text that is no JSON
+     * fits, as it never becomes a tree.
+     */
+    public static boolean fitsMemory(byte[] json) {
+        if (json.length <= SURELY_FITS) {
+            return true;
+        }
+        try (JsonParser parser = FACTORY.createParser(json)) {
+            int tokens = 0;
+            while (parser.nextToken() != null && tokens <= MOST_TOKENS) {
+                tokens++;
+            }
+            return tokens <= MOST_TOKENS;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
     /** Returns {@link #line} in UTF-8. */
     public static byte[] bytes(@Nullable Object value) {
         try {
@@ -155,4 +210,59 @@ public final class Json {
             throw new IllegalArgumentException(e);
         }
     }
+
+    /**
+     * Requires every field that a record does not call {@link Nullable}: damage never becomes a null or a zero. In a {@link ProtocolRecord} a
+     * field that is not there is empty.
+     */
+    private static final class RequiredUnlessNullable extends JacksonAnnotationIntrospector {
+        private static final long serialVersionUID = 1L;
+
+        private static final JsonSetter.Value FAIL = JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL);
+        private static final JsonSetter.Value EMPTY = JsonSetter.Value.construct(Nulls.AS_EMPTY, Nulls.FAIL);
+
+        @Override
+        public Boolean hasRequiredMarker(AnnotatedMember member) {
+            return isRequired(member) && !mayBeEmpty(member);
+        }
+
+        @Override
+        public JsonSetter.Value findSetterInfo(Annotated annotated) {
+            return annotated instanceof AnnotatedMember member && isRequired(member)
+                    ? mayBeEmpty(member) ? EMPTY : FAIL
+                    : super.findSetterInfo(annotated);
+        }
+
+        private static boolean isRequired(AnnotatedMember member) {
+            AnnotatedType type = declared(member);
+            return type != null && !type.isAnnotationPresent(Nullable.class);
+        }
+
+        private static boolean mayBeEmpty(AnnotatedMember member) {
+            return member.getDeclaringClass().isAnnotationPresent(ProtocolRecord.class)
+                    && !member.getRawType().isRecord()
+                    && !member.getRawType().isEnum();
+        }
+
+        private static @Nullable AnnotatedType declared(AnnotatedMember member) {
+            if (member instanceof AnnotatedParameter parameter
+                    && parameter.getOwner().getAnnotated() instanceof Executable owner) {
+                return owner.getAnnotatedParameterTypes()[parameter.getIndex()];
+            }
+            if (member.getAnnotated() instanceof Field field) {
+                return field.getAnnotatedType();
+            }
+            return member.getAnnotated() instanceof Method method ? method.getAnnotatedReturnType() : null;
+        }
+    }
+
+    /**
+     * Marks a record that is part of another protocol's messages: its fields are written in camel case, and texts, lists, tables, numbers
+     * and flags that a message leaves out, or gives as null, are read as empty. Other required fields must be there.
+     */
+    @JacksonAnnotationsInside
+    @JsonNaming(LowerCamelCaseStrategy.class)
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.TYPE)
+    public @interface ProtocolRecord {}
 }

@@ -1,5 +1,9 @@
 package dev.deepseektui.core.base;
 
+import dev.deepseektui.core.base.TextGlob.Wildcards;
+import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 
@@ -44,6 +48,120 @@ public interface NameGlob {
                     place -> places.get(place) == RUN,
                     (place, thing) -> places.get(place).test(letters[thing]),
                     letters.length);
+        }
+    }
+
+    /** Reads a pattern for a name. Empty: it has an open bracket or ends with a backslash, and so matches nothing. */
+    static final class NameGlobReader {
+        private final int[] pattern;
+        private int at;
+
+        NameGlobReader(String pattern) {
+            this.pattern = pattern.codePoints().toArray();
+        }
+
+        /** Behind the bracket that opens there; behind the pattern where it stays open. */
+        static int bracketEnd(String pattern, int opening) {
+            NameGlobReader reader = new NameGlobReader(pattern.substring(opening + 1));
+            return reader.bracket().isPresent()
+                    ? opening + 1 + new String(reader.pattern, 0, reader.at).length()
+                    : pattern.length();
+        }
+
+        Optional<List<IntPredicate>> read() {
+            List<IntPredicate> places = new ArrayList<>();
+            while (at < pattern.length) {
+                int c = pattern[at++];
+                Optional<IntPredicate> place = switch (c) {
+                    case '*' -> Optional.of(NameGlob.Places.RUN);
+                    case '?' -> Optional.of(any -> true);
+                    case '\\' -> escaped().map(NameGlobReader::exactly);
+                    case '[' -> bracket();
+                    default -> Optional.of(exactly(c));
+                };
+                if (place.isEmpty()) {
+                    return Optional.empty();
+                }
+                places.add(place.get());
+            }
+            return Optional.of(places);
+        }
+
+        private static IntPredicate exactly(int c) {
+            return letter -> letter == c;
+        }
+
+        private Optional<Integer> escaped() {
+            return at < pattern.length ? Optional.of(pattern[at++]) : Optional.empty();
+        }
+
+        private Optional<IntPredicate> bracket() {
+            boolean negated = at < pattern.length && (pattern[at] == '!' || pattern[at] == '^');
+            if (negated) {
+                at++;
+            }
+            IntPredicate any = c -> false;
+            for (int first = at; at < pattern.length; ) {
+                if (pattern[at] == ']' && at > first) {
+                    at++;
+                    return Optional.of(negated ? any.negate() : any);
+                }
+                Optional<IntPredicate> member =
+                        pattern[at] == '[' && at + 1 < pattern.length && pattern[at + 1] == ':' ? namedClass() : range();
+                if (member.isEmpty()) {
+                    return Optional.empty();
+                }
+                any = any.or(member.get());
+            }
+            return Optional.empty();
+        }
+
+        private Optional<IntPredicate> range() {
+            Optional<Integer> low = letter();
+            boolean isRange = at + 1 < pattern.length && pattern[at] == '-' && pattern[at + 1] != ']';
+            if (low.isEmpty() || !isRange) {
+                return low.map(NameGlobReader::exactly);
+            }
+            at++;
+            int from = low.get();
+            return letter().map(to -> c -> c >= from && c <= to);
+        }
+
+        private Optional<Integer> letter() {
+            int c = pattern[at++];
+            return c == '\\' ? escaped() : Optional.of(c);
+        }
+
+        private Optional<IntPredicate> namedClass() {
+            int end = at + 2;
+            while (end + 1 < pattern.length && !(pattern[end] == ':' && pattern[end + 1] == ']')) {
+                end++;
+            }
+            if (end + 1 >= pattern.length) {
+                return Optional.empty();
+            }
+            String name = new String(pattern, at + 2, end - at - 2);
+            at = end + 2;
+            return Optional.ofNullable(classNamed(name));
+        }
+
+        private static @Nullable IntPredicate classNamed(String name) {
+            return switch (name) {
+                case "alpha" -> NameGlobReader::isLetter;
+                case "digit" -> c -> c >= '0' && c <= '9';
+                case "alnum" -> c -> isLetter(c) || (c >= '0' && c <= '9');
+                case "upper" -> c -> c >= 'A' && c <= 'Z';
+                case "lower" -> c -> c >= 'a' && c <= 'z';
+                case "space" -> c -> c == ' ' || (c >= '\t' && c <= '\r');
+                case "blank" -> c -> c == ' ' || c == '\t';
+                case "punct" -> c -> c > ' ' && c < 0x7f && !isLetter(c) && !(c >= '0' && c <= '9');
+                case "xdigit" -> c -> c < 0x80 && Character.digit(c, 16) >= 0;
+                default -> null;
+            };
+        }
+
+        private static boolean isLetter(int c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
         }
     }
 }

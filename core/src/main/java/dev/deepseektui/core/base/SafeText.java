@@ -41,6 +41,20 @@ public final class SafeText {
         return out.toString();
     }
 
+    /** Returns whether a surrogate without its other half is in the text: such a text has no UTF-8 form. */
+    public static boolean hasLoneSurrogate(String text) {
+        return text.codePoints().anyMatch(c -> c <= Character.MAX_VALUE && Character.isSurrogate((char) c));
+    }
+
+    /** Returns the first {@code most} characters at most, and never half of a surrogate pair. */
+    public static String start(String text, int most) {
+        if (text.length() <= most) {
+            return text;
+        }
+        boolean splits = most > 0 && Character.isHighSurrogate(text.charAt(most - 1));
+        return text.substring(0, splits ? most - 1 : most);
+    }
+
     private static String filter(String text, boolean layout) {
         int clean = cleanPrefix(text, layout);
         if (clean == text.length()) {

@@ -24,6 +24,10 @@ public final class SecretMask {
     private static final Pattern SENDING_OPTION = Pattern.compile("-H|-u|--headers?|--user|--env|-e");
     private static final Pattern ASSIGNED = Pattern.compile("((?:--?)?[\\w.-]+)(\\s*[=:]\\s*)(.+)", Pattern.DOTALL);
     private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://\\S+");
+    private static final Pattern ADDRESS_PARTS = Pattern.compile(
+            "(?<scheme>(?:(?:[A-Za-z][A-Za-z0-9+.-]*:)?/+)?)(?<login>.*@)?(?<rest>[^@]*)", Pattern.DOTALL);
+    private static final Pattern LOGIN_IN_TEXT = Pattern.compile("(://)[^\\s\"']*@");
+    private static final Pattern PARAMETERS_IN_TEXT = Pattern.compile("(://[^\\s\"'?#]*[?#])[^\\s\"']+");
     private static final Pattern PARAMETER = Pattern.compile("[?&#;](?:[^=&#]*=)?([^&#]+)");
     private static final Pattern LOGIN = Pattern.compile("://([^/?#]*)@");
     private static final Pattern REFERENCE = Pattern.compile("(?:[A-Za-z]+ +)?\\$\\{[A-Za-z_][A-Za-z0-9_]*}");
@@ -55,6 +59,22 @@ public final class SecretMask {
         SecretMask mask = new SecretMask();
         mask.maskedText(text);
         return mask.secrets;
+    }
+
+    /** Returns an address, or a text in its place, without the login before the host and what follows a question mark or a hash. */
+    public static String address(String address) {
+        Matcher parts = ADDRESS_PARTS.matcher(address);
+        if (!parts.matches()) {
+            return MASK;
+        }
+        String login = parts.group("login") == null ? "" : MASK + "@";
+        return parts.group("scheme") + login + parts.group("rest").replaceFirst("([?#]).+", "$1" + MASK);
+    }
+
+    /** Returns a text with each address in it masked as by {@link #address}. */
+    public static String addresses(String text) {
+        String anonymous = LOGIN_IN_TEXT.matcher(text).replaceAll("$1" + MASK + "@");
+        return PARAMETERS_IN_TEXT.matcher(anonymous).replaceAll("$1" + MASK);
     }
 
     /** Returns a table of settings. Of variables and headers only the names and references are kept. */
@@ -124,6 +144,6 @@ public final class SecretMask {
                     .forEach(login -> secrets.addAll(List.of(login.group(1).split(":", -1))));
             PARAMETER.matcher(found.group()).results().forEach(each -> secrets.add(each.group(1)));
         });
-        return SecretPatterns.masked(AddressMask.in(text), MASK);
+        return SecretPatterns.masked(addresses(text), MASK);
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.base;
 
+import dev.deepseektui.core.base.Words.Bag;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

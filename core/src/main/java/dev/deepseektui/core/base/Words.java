@@ -7,7 +7,7 @@ import java.util.Locale;
  * The words of a text, identifiers split at their humps and underscores, in their plainest form: {@code hashPasswords} has
  * {@code hash}, {@code password} and {@code hashpasswords}. Words are numbers here, for speed; two of a text that share one do no harm.
  */
-final class Words {
+public final class Words {
     private static final int SHORTEST = 2;
 
     private final String text;
@@ -181,6 +181,51 @@ final class Words {
 
         private static String cut(String word, int letters) {
             return word.substring(0, word.length() - letters);
+        }
+    }
+
+    /** The words of a text with their counts, sorted so that two bags can be compared side by side. */
+    public static final class Bag {
+        private final int[] words;
+        private final int[] counts;
+        private final int length;
+
+        private Bag(int[] words, int[] counts, int length) {
+            this.words = words;
+            this.counts = counts;
+            this.length = length;
+        }
+
+        public static Bag of(String text) {
+            int[] all = Words.of(text);
+            Arrays.sort(all);
+            int[] words = new int[all.length];
+            int[] counts = new int[all.length];
+            int distinct = 0;
+            for (int i = 0; i < all.length; i++) {
+                if (i == 0 || all[i] != all[i - 1]) {
+                    words[distinct++] = all[i];
+                }
+                counts[distinct - 1]++;
+            }
+            return new Bag(Arrays.copyOf(words, distinct), Arrays.copyOf(counts, distinct), all.length);
+        }
+
+        public int distinct() {
+            return words.length;
+        }
+
+        public int word(int index) {
+            return words[index];
+        }
+
+        public int count(int index) {
+            return counts[index];
+        }
+
+        /** How many words the text has. */
+        public int length() {
+            return length;
         }
     }
 }

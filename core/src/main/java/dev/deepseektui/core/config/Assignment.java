@@ -1,6 +1,6 @@
 package dev.deepseektui.core.config;
 
-import dev.deepseektui.core.base.AddressMask;
+import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.SecretPatterns;
 import java.util.Optional;
@@ -28,7 +28,7 @@ record Assignment(ConfigKey<?> key, String spelled, Optional<Object> value, Prov
     }
 
     private static String spelled(ConfigKey<?> key, String text) {
-        return '"' + (key.is(ConfigKey.Trait.ADDRESS) ? AddressMask.of(text) : text) + '"';
+        return '"' + (key.is(ConfigKey.Trait.ADDRESS) ? SecretMask.address(text) : text) + '"';
     }
 
     String refusal() {
@@ -43,7 +43,7 @@ record Assignment(ConfigKey<?> key, String spelled, Optional<Object> value, Prov
     }
 
     private String shown() {
-        String safe = SafeText.line(SecretPatterns.masked(AddressMask.in(spelled), HIDDEN));
+        String safe = SafeText.line(SecretPatterns.masked(SecretMask.addresses(spelled), HIDDEN));
         return safe.length() <= LONGEST_SHOWN ? safe : safe.substring(0, LONGEST_SHOWN) + "…";
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.config;
 
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -96,7 +97,7 @@ final class CodeWhaleFile {
                         .find(known.getKey())
                         .filter(key -> !key.is(ConfigKey.Trait.FILE_ONLY))
                         .map(key -> Assignment.ofText(
-                                key, known.getValue(), new Provenance(Layer.USER_FILE, path + ":" + line.number()))))
+                                key, known.getValue(), new Provenance(ConfigLayer.USER_FILE, path + ":" + line.number()))))
                 .filter(assignment -> assignment.value().isPresent())
                 .ifPresent(assignments::add));
         return assignments;

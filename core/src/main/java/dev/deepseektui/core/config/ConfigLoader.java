@@ -1,5 +1,7 @@
 package dev.deepseektui.core.config;
 
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
+import dev.deepseektui.core.config.ConfigSources.SettingsText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config.Setting;
 import java.nio.charset.StandardCharsets;
@@ -38,10 +40,10 @@ public final class ConfigLoader {
 
     private Config load(ConfigSources sources, Optional<SettingsText> workspace) {
         login(sources.home());
-        sources.settings().ifPresentOrElse(named -> file(named, true, Layer.USER_FILE), () -> ownFiles(sources.home()));
+        sources.settings().ifPresentOrElse(named -> file(named, true, ConfigLayer.USER_FILE), () -> ownFiles(sources.home()));
         workspace.ifPresentOrElse(
                 this::workspace,
-                () -> sources.workspaceSettings().ifPresent(file -> file(file, false, Layer.WORKSPACE_FILE)));
+                () -> sources.workspaceSettings().ifPresent(file -> file(file, false, ConfigLayer.WORKSPACE_FILE)));
         EnvironmentLayer environment = new EnvironmentLayer(declarations, sources.environment());
         environment.assignments().forEach(this::assign);
         errors.addAll(environment.errors());
@@ -77,7 +79,7 @@ public final class ConfigLoader {
                 .isPresent()) {
             remarks.add(text.place() + " is CodeWhale's, and nothing of it counts here.");
         } else {
-            read(() -> TomlFile.of(text), Layer.WORKSPACE_FILE);
+            read(() -> TomlFile.of(text), ConfigLayer.WORKSPACE_FILE);
         }
     }
 
@@ -88,7 +90,7 @@ public final class ConfigLoader {
         if (keys.isEmpty()) {
             return;
         }
-        Provenance place = new Provenance(Layer.CREDENTIALS, home.credentials().toString());
+        Provenance place = new Provenance(ConfigLayer.CREDENTIALS, home.credentials().toString());
         try {
             Credentials.read(home)
                     .ifPresent(stored -> keys.forEach(key -> assign(Assignment.ofText(key, stored, place))));
@@ -106,8 +108,8 @@ public final class ConfigLoader {
                     used.forEach(this::assign);
                     remarks.add(file.remark(home.settings(), used));
                 },
-                () -> file(home.settings(), false, Layer.USER_FILE));
-        file(home.ownSettings(), false, Layer.USER_FILE);
+                () -> file(home.settings(), false, ConfigLayer.USER_FILE));
+        file(home.ownSettings(), false, ConfigLayer.USER_FILE);
     }
 
     private Optional<CodeWhaleFile> foreign(Path path) {
@@ -123,7 +125,7 @@ public final class ConfigLoader {
         }
     }
 
-    private void file(Path path, boolean required, Layer layer) {
+    private void file(Path path, boolean required, ConfigLayer layer) {
         if (!required && !Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
@@ -131,7 +133,7 @@ public final class ConfigLoader {
             errors.add(path + ": there is no such file");
             return;
         }
-        if (layer == Layer.WORKSPACE_FILE && foreign(path).isPresent()) {
+        if (layer == ConfigLayer.WORKSPACE_FILE && foreign(path).isPresent()) {
             remarks.add(path + " is CodeWhale's, and nothing of it counts here.");
             return;
         }
@@ -145,7 +147,7 @@ public final class ConfigLoader {
         return isForeign || Files.exists(home.ownSettings()) ? home.ownSettings() : home.settings();
     }
 
-    private void read(Supplier<TomlFile> toml, Layer layer) {
+    private void read(Supplier<TomlFile> toml, ConfigLayer layer) {
         try {
             FileLayer file = new FileLayer(declarations, toml.get(), layer);
             file.assignments().forEach(this::assign);
@@ -158,11 +160,11 @@ public final class ConfigLoader {
     private void flag(ConfigSources.Flag flag) {
         Optional<ConfigKey<?>> key = declarations.find(flag.key());
         if (key.isEmpty()) {
-            errors.add("%s: %s".formatted(flag.option(), Unknown.key(flag.key(), declarations)));
+            errors.add("%s: %s".formatted(flag.option(), declarations.unknownKey(flag.key())));
         } else if (key.get().is(ConfigKey.Trait.FILE_ONLY)) {
             errors.add("%s: %s can only be set in a settings file".formatted(flag.option(), flag.key()));
         } else {
-            assign(Assignment.ofText(key.get(), flag.value(), new Provenance(Layer.FLAG, flag.option())));
+            assign(Assignment.ofText(key.get(), flag.value(), new Provenance(ConfigLayer.FLAG, flag.option())));
         }
     }
 

@@ -44,4 +44,12 @@ public record ConfigSources(
             return false; // reading it will say why
         }
     }
+
+    /**
+     * A settings file that was read already: what was agreed to is what counts, whatever the file holds meanwhile.
+     *
+     * @param place where it was read, for complaints
+     */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    public record SettingsText(Path place, byte[] bytes) {}
 }

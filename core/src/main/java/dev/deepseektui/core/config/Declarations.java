@@ -1,5 +1,6 @@
 package dev.deepseektui.core.config;
 
+import dev.deepseektui.core.base.SafeText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -58,6 +59,29 @@ public record Declarations(
     /** Whether the name is a section, or a part of one's name. */
     public boolean isSection(String name) {
         return keys.stream().anyMatch(key -> key.name().startsWith(name + "."));
+    }
+
+    /** Returns a message about a key that is not declared, with the nearest name that is. */
+    String unknownKey(String name) {
+        return "unknown key " + SafeText.line(name) + hint(name, keys.stream().map(ConfigKey::name));
+    }
+
+    String unknownSection(String name) {
+        Stream<String> known = sections().stream().map(section -> "[" + section + "]");
+        return "unknown section [" + SafeText.line(name) + "]" + hint("[" + name + "]", known);
+    }
+
+    String unknownVariable(String name) {
+        Stream<String> known = keys.stream()
+                .filter(key -> !key.is(ConfigKey.Trait.FILE_ONLY))
+                .map(ConfigKey::variable);
+        return SafeText.line(name) + ": unknown variable" + hint(name, known);
+    }
+
+    private static String hint(String name, Stream<String> known) {
+        return NearestName.to(name, known.toList())
+                .map(nearest -> "; did you mean " + nearest + "?")
+                .orElse("; `deepseek-tui config` lists all that can be set");
     }
 
     /** Without what is a table of its own. */

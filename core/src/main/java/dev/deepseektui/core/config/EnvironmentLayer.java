@@ -1,5 +1,6 @@
 package dev.deepseektui.core.config;
 
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class EnvironmentLayer {
             } else if (uniform.containsKey(name)) {
                 uniform(uniform.get(name), variable);
             } else if (name.startsWith(STRICT_PREFIX) && !name.startsWith(CODEWHALES)) {
-                errors.add(Unknown.variable(name, declarations));
+                errors.add(declarations.unknownVariable(name));
             } else {
                 ignored.add(name);
             }
@@ -63,7 +64,7 @@ public final class EnvironmentLayer {
     }
 
     private static Assignment assignment(ConfigKey<?> key, Map.Entry<String, String> variable) {
-        return Assignment.ofText(key, variable.getValue(), new Provenance(Layer.ENVIRONMENT, variable.getKey()));
+        return Assignment.ofText(key, variable.getValue(), new Provenance(ConfigLayer.ENVIRONMENT, variable.getKey()));
     }
 
     List<Assignment> assignments() {

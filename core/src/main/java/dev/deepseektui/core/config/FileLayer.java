@@ -1,5 +1,6 @@
 package dev.deepseektui.core.config;
 
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,17 +15,17 @@ final class FileLayer {
 
     private final Declarations declarations;
     private final TomlFile file;
-    private final Layer layer;
+    private final ConfigLayer layer;
     private final List<Assignment> assignments = new ArrayList<>();
     private final List<Mistake> mistakes = new ArrayList<>();
 
     private record Mistake(int line, String words) {}
 
-    FileLayer(Declarations declarations, TomlFile file, Layer layer) {
+    FileLayer(Declarations declarations, TomlFile file, ConfigLayer layer) {
         this.declarations = declarations;
         this.file = file;
         this.layer = layer;
-        file.tables().forEach((name, value) -> read(TomlNames.unquoted(name), value));
+        file.tables().forEach((name, value) -> read(TomlFile.unquoted(name), value));
     }
 
     List<Assignment> assignments() {
@@ -50,20 +51,20 @@ final class FileLayer {
         } else if (declarations.isSection(name)) {
             error(name, name + " is a section; write [" + name + "] and its keys under it");
         } else {
-            error(name, Unknown.key(name, declarations));
+            error(name, declarations.unknownKey(name));
         }
     }
 
     private void section(String name, Map<?, ?> table) {
         if (declarations.isSection(name)) {
-            table.forEach((child, value) -> read(name + "." + TomlNames.unquoted(String.valueOf(child)), value));
+            table.forEach((child, value) -> read(name + "." + TomlFile.unquoted(String.valueOf(child)), value));
         } else {
-            error(name, Unknown.section(name, declarations));
+            error(name, declarations.unknownSection(name));
         }
     }
 
     private void assign(ConfigKey<?> key, Object value) {
-        if (layer == Layer.WORKSPACE_FILE && key.is(ConfigKey.Trait.USER_ONLY)) {
+        if (layer == ConfigLayer.WORKSPACE_FILE && key.is(ConfigKey.Trait.USER_ONLY)) {
             error(key.name(), "only your own settings file may set " + key.name());
             return;
         }
@@ -76,7 +77,7 @@ final class FileLayer {
     }
 
     private boolean isForbidden(String name) {
-        return layer == Layer.WORKSPACE_FILE
+        return layer == ConfigLayer.WORKSPACE_FILE
                 && (declarations.isSection(top(name)) || declarations.find(name).isPresent())
                 && !WORKSPACE_SECTIONS.contains(top(name));
     }

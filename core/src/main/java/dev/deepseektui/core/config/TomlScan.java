@@ -76,7 +76,7 @@ final class TomlScan {
             }
         }
         at = Math.min(at, text.length());
-        String name = TomlNames.unquoted(text.substring(start, at).strip());
+        String name = TomlFile.unquoted(text.substring(start, at).strip());
         skipBlank();
         return name;
     }

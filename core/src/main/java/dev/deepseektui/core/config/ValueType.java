@@ -1,9 +1,21 @@
 package dev.deepseektui.core.config;
 
+import dev.deepseektui.core.base.Json;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What a key's values may be. An empty result means: not one of those that {@link #allowed()} describes. */
 public interface ValueType<T> {
+
     /** A value as the TOML reader delivers it: Boolean, Long, Double, String, Date, List or Map. */
     Optional<T> fromToml(Object raw);
 
@@ -15,4 +27,160 @@ public interface ValueType<T> {
 
     /** The value as it is written in TOML. */
     String show(T value);
+
+
+    static ValueType<Boolean> flag() {
+        return new Scalar<>(
+                "true or false",
+                raw -> raw instanceof Boolean value ? Optional.of(value) : Optional.empty(),
+                text -> switch (text.toLowerCase(Locale.ROOT)) {
+                    case "true" -> Optional.of(true);
+                    case "false" -> Optional.of(false);
+                    default -> Optional.empty();
+                },
+                value -> Boolean.toString(value));
+    }
+
+    static ValueType<Long> whole(long least, long most) {
+        String allowed = most == Long.MAX_VALUE
+                ? "a whole number, " + least + " or more"
+                : "a whole number from " + least + " to " + most;
+        Predicate<Long> inRange = value -> value >= least && value <= most;
+        return new Scalar<>(
+                allowed,
+                raw -> raw instanceof Long value ? Optional.of(value).filter(inRange) : Optional.empty(),
+                text -> Scalar.WHOLE.matcher(text).matches()
+                        ? Optional.of(Long.parseLong(text)).filter(inRange)
+                        : Optional.empty(),
+                value -> Long.toString(value));
+    }
+
+    static ValueType<Long> count() {
+        return whole(0, Integer.MAX_VALUE);
+    }
+
+    /** A share of one. */
+    static ValueType<Double> ratio() {
+        return decimal("a number from 0 to 1", value -> value >= 0 && value <= 1);
+    }
+
+    static ValueType<Double> positive() {
+        return decimal("a number above 0", value -> value > 0);
+    }
+
+    static ValueType<Double> decimal() {
+        return decimal("a number", value -> true);
+    }
+
+    private static ValueType<Double> decimal(String allowed, Predicate<Double> inRange) {
+        Predicate<Double> sound = value -> inRange.test(value) && Double.isFinite(value);
+        return new Scalar<>(
+                allowed,
+                raw -> raw instanceof Long || raw instanceof Double
+                        ? Optional.of(((Number) raw).doubleValue()).filter(sound)
+                        : Optional.empty(),
+                text -> Scalar.DECIMAL.matcher(text).matches()
+                        ? Optional.of(Double.parseDouble(text)).filter(sound)
+                        : Optional.empty(),
+                value -> Double.toString(value));
+    }
+
+    static ValueType<String> oneOf(String... words) {
+        List<String> list = List.of(words);
+        String allowed = list.size() == 1
+                ? list.get(0)
+                : String.join(", ", list.subList(0, list.size() - 1)) + " or " + list.get(list.size() - 1);
+        return text(allowed, list::contains);
+    }
+
+    /** One line of text that is not blank. */
+    static ValueType<String> line() {
+        return text("one line of text", text -> !text.isBlank() && text.chars().noneMatch(Character::isISOControl));
+    }
+
+    /** Text whose form is checked by the caller's predicate. */
+    static ValueType<String> text(String allowed, Predicate<String> accepted) {
+        Function<String, Optional<String>> check = text -> Optional.of(text).filter(accepted);
+        return new Scalar<>(
+                allowed, raw -> raw instanceof String text ? check.apply(text) : Optional.empty(), check, Json::line);
+    }
+
+    /** A table of names with a value each, which only a file can hold. */
+    static <T> ValueType<Map<String, T>> tableOf(ValueType<T> element, String names) {
+        return new Scalar<>(
+                "a table of " + names + " = " + element.allowed(),
+                raw -> raw instanceof Map<?, ?> table ? entries(table, element) : Optional.empty(),
+                text -> Optional.empty(),
+                table -> table.entrySet().stream()
+                        .map(entry -> Json.line(entry.getKey()) + " = " + element.show(entry.getValue()))
+                        .collect(Collectors.joining(", ", "{", "}")));
+    }
+
+    /**
+     * A list in brackets, or in a variable or a flag its elements with commas between them.
+     *
+     * @param elements what each is, in the plural
+     */
+    static <T> ValueType<List<T>> listOf(ValueType<T> element, String elements) {
+        return new Scalar<>(
+                "a list of " + elements,
+                raw -> raw instanceof List<?> list ? elements(list, element::fromToml) : Optional.empty(),
+                text -> elements(commaSeparated(text), element::fromText),
+                list -> list.stream().map(element::show).collect(Collectors.joining(", ", "[", "]")));
+    }
+
+    private static List<String> commaSeparated(String text) {
+        return text.isBlank()
+                ? List.of()
+                : Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+    }
+
+    private static <R, T> Optional<List<T>> elements(List<R> list, Function<R, Optional<T>> reading) {
+        List<T> elements = new ArrayList<>();
+        for (R each : list) {
+            Optional<T> value = reading.apply(each);
+            if (value.isEmpty()) {
+                return Optional.empty();
+            }
+            elements.add(value.get());
+        }
+        return Optional.of(List.copyOf(elements));
+    }
+
+    private static <T> Optional<Map<String, T>> entries(Map<?, ?> table, ValueType<T> element) {
+        Map<String, T> entries = new TreeMap<>();
+        for (Map.Entry<?, ?> entry : table.entrySet()) {
+            Optional<T> value = element.fromToml(entry.getValue());
+            if (value.isEmpty()) {
+                return Optional.empty();
+            }
+            entries.put(TomlFile.unquoted(String.valueOf(entry.getKey())), value.get());
+        }
+        return Optional.of(entries);
+    }
+
+    /** A type made of its parts. */
+    record Scalar<T>(
+            String allowed,
+            Function<Object, Optional<T>> toml,
+            Function<String, Optional<T>> text,
+            Function<T, String> shown)
+            implements ValueType<T> {
+        private static final Pattern DECIMAL = Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
+        private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
+        @Override
+        public Optional<T> fromToml(Object raw) {
+            return toml.apply(raw);
+        }
+
+        @Override
+        public Optional<T> fromText(String spelled) {
+            return text.apply(spelled);
+        }
+
+        @Override
+        public String show(T value) {
+            return shown.apply(value);
+        }
+    }
 }

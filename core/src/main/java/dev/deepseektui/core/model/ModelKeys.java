@@ -1,9 +1,9 @@
 package dev.deepseektui.core.model;
 
-import static dev.deepseektui.core.config.ValueTypes.line;
-import static dev.deepseektui.core.config.ValueTypes.oneOf;
-import static dev.deepseektui.core.config.ValueTypes.text;
-import static dev.deepseektui.core.config.ValueTypes.whole;
+import static dev.deepseektui.core.config.ValueType.line;
+import static dev.deepseektui.core.config.ValueType.oneOf;
+import static dev.deepseektui.core.config.ValueType.text;
+import static dev.deepseektui.core.config.ValueType.whole;
 
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;

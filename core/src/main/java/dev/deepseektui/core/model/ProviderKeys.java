@@ -1,14 +1,13 @@
 package dev.deepseektui.core.model;
 
+import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.NamedTable.Unusable;
-import dev.deepseektui.core.config.TomlNames;
 import dev.deepseektui.core.config.ValueType;
-import dev.deepseektui.core.config.ValueTypes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +21,7 @@ import java.util.stream.Collectors;
 public final class ProviderKeys {
     public static final ConfigKey<Map<String, ProviderTable>> PROVIDERS = ConfigKey.of(
                     "providers",
-                    ValueTypes.tableOf(new OneProvider(), "NAME"),
+                    ValueType.tableOf(new OneProvider(), "NAME"),
                     Map.<String, ProviderTable>of(),
                     "Other places where models answer: each a table [providers.NAME], see docs/models.md.")
             .with(Trait.FILE_ONLY)
@@ -71,7 +70,7 @@ public final class ProviderKeys {
             }
             Map<String, Object> fields = new HashMap<>();
             table.forEach(
-                    (key, value) -> fields.put(TomlNames.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
+                    (key, value) -> fields.put(TomlFile.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
             return Optional.of(new ProviderTable(fields));
         }
 

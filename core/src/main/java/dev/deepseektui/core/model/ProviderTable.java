@@ -3,7 +3,6 @@ package dev.deepseektui.core.model;
 import dev.deepseektui.core.config.NamedTable;
 import dev.deepseektui.core.config.NamedTable.Unusable;
 import dev.deepseektui.core.config.ValueType;
-import dev.deepseektui.core.config.ValueTypes;
 import dev.deepseektui.core.conversation.cost.PriceType;
 import dev.deepseektui.core.model.ProviderSpec.Traits;
 import java.net.URI;
@@ -47,17 +46,17 @@ public record ProviderTable(Map<String, Object> fields) {
                 base,
                 value(
                         "key_variable",
-                        ValueTypes.text("the name of an environment variable", VARIABLE.asMatchPredicate())),
+                        ValueType.text("the name of an environment variable", VARIABLE.asMatchPredicate())),
                 dialect(base),
-                value("models", ValueTypes.listOf(ValueTypes.line(), "names of models"))
+                value("models", ValueType.listOf(ValueType.line(), "names of models"))
                         .orElse(List.of()),
-                value("prices", ValueTypes.tableOf(new PriceType(), "model ids"))
+                value("prices", ValueType.tableOf(new PriceType(), "model ids"))
                         .orElse(Map.of()),
                 value("window", ModelKeys.WINDOW.type()),
                 new Traits(
-                        value("has_cache", ValueTypes.flag()).orElse(true),
-                        value("images", ValueTypes.flag()).orElse(false),
-                        value("think", ValueTypes.oneOf(AUTO, OPEN))
+                        value("has_cache", ValueType.flag()).orElse(true),
+                        value("images", ValueType.flag()).orElse(false),
+                        value("think", ValueType.oneOf(AUTO, OPEN))
                                 .filter(OPEN::equals)
                                 .isPresent()));
     }
@@ -66,7 +65,7 @@ public record ProviderTable(Map<String, Object> fields) {
         String[] words = new String[Dialect.values().length + 1];
         words[0] = AUTO;
         System.arraycopy(Dialect.words(), 0, words, 1, words.length - 1);
-        return value("dialect", ValueTypes.oneOf(words))
+        return value("dialect", ValueType.oneOf(words))
                 .flatMap(Dialect::find)
                 .orElseGet(() -> Dialect.at(URI.create(base)));
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.process;
 
-import dev.deepseektui.core.base.HalfCharacters;
+import dev.deepseektui.core.base.SafeText;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -25,7 +25,7 @@ public final class ArgumentText {
         if (text.indexOf('\0') >= 0) {
             return Optional.of("holds a zero character, which no program can be given");
         }
-        if (HalfCharacters.isAnyIn(text)) {
+        if (SafeText.hasLoneSurrogate(text)) {
             return Optional.of(
                     "holds half a character (a surrogate without its other half), which no program can be given");
         }

@@ -2,14 +2,14 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.context.arena.ArenaSettings;
+import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
 import dev.deepseektui.core.context.arena.ArenaSource;
 import dev.deepseektui.core.context.arena.Zone;
 import dev.deepseektui.core.context.compaction.CompactionKeys;
 import dev.deepseektui.core.context.memory.ExternalSource;
 import dev.deepseektui.core.context.memory.MemoryRecall.RecallOffers;
-import dev.deepseektui.core.context.memory.MemorySettings;
-import dev.deepseektui.core.context.memory.PromotedUnits;
+import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
+import dev.deepseektui.core.context.memory.CrystalLexical.PromotedUnits;
 import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemoryPlace;
 import dev.deepseektui.core.context.memory.WorkingFile.WorkingSource;

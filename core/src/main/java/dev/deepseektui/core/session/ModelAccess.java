@@ -2,7 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.Layer;
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
 import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.conversation.cost.PriceTable;
@@ -41,7 +41,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
     /** The usual provider is not set up. */
     static boolean hasNoUsual(Config config) {
         return config.find(ModelKeys.API_KEY).isEmpty()
-                && config.provenance(ModelKeys.BASE_URL).layer() == Layer.BUILT_IN;
+                && config.provenance(ModelKeys.BASE_URL).layer() == ConfigLayer.BUILT_IN;
     }
 
     static ModelAccess of(Config config, Installation installation, KnownModels known) {

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
@@ -67,6 +66,6 @@ record ServerTexts(McpServers servers) {
         return Tags.neutral(
                 text.length() <= MOST_CHARACTERS
                         ? text
-                        : HalfCharacters.start(text, MOST_CHARACTERS) + "\n[the rest is left out]");
+                        : SafeText.start(text, MOST_CHARACTERS) + "\n[the rest is left out]");
     }
 }

@@ -9,7 +9,7 @@ import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Unpinned;
 import dev.deepseektui.core.context.arena.ArenaOverview;
-import dev.deepseektui.core.context.capacity.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.compaction.Compactor;
 import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.memory.RememberedUnits;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
-import dev.deepseektui.core.config.Layer;
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.SystemText;
@@ -92,7 +92,7 @@ record SessionBeginning(OpenRequest request, SessionFiles files, Config config, 
         }
 
         private static String asked(Config config, ConfigKey<String> key, String now) {
-            return config.provenance(key).layer() == Layer.FLAG ? config.get(key) : now;
+            return config.provenance(key).layer() == ConfigLayer.FLAG ? config.get(key) : now;
         }
     }
 }

@@ -13,7 +13,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.arena.ArenaSystem;
-import dev.deepseektui.core.context.arena.IdentitySource;
+import dev.deepseektui.core.context.arena.OwnSources.IdentitySource;
 import dev.deepseektui.core.context.arena.OwnSources;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.capacity.ReadOnlyReplay;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session;
 
-import static dev.deepseektui.core.config.ValueTypes.count;
+import static dev.deepseektui.core.config.ValueType.count;
 
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;

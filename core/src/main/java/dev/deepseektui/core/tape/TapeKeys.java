@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape;
 
-import static dev.deepseektui.core.config.ValueTypes.oneOf;
+import static dev.deepseektui.core.config.ValueType.oneOf;
 
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.tool;
 
+import dev.deepseektui.core.base.SafeText;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.Json;
 import java.util.Optional;
 
@@ -46,7 +46,7 @@ public final class Arguments {
     /** They could not be used as they are shown. */
     static boolean holdHalfCharacters(JsonNode value) {
         if (value.isTextual()) {
-            return HalfCharacters.isAnyIn(value.textValue());
+            return SafeText.hasLoneSurrogate(value.textValue());
         }
         for (JsonNode element : value) {
             if (holdHalfCharacters(element)) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.base.HalfCharacters;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.workspace.Place.Kind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -281,7 +281,7 @@ public final class Descent {
                         spelled.substring(0, 60) + "…",
                         "is too long: %d bytes, and a path has at most %d".formatted(bytes.length, LONGEST_PATH));
             }
-            if (HalfCharacters.isAnyIn(spelled)) {
+            if (SafeText.hasLoneSurrogate(spelled)) {
                 throw Refusals.impossible(spelled, "is no path: it holds half a character");
             }
             for (String name : spelled.split("/", -1)) {

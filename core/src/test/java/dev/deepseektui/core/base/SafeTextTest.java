@@ -63,4 +63,17 @@ class SafeTextTest {
         assertThat(SafeText.json(json)).isEqualTo("{\"a\": \"x\\u009b2J\\u202e\\u007f \\udb40\\udc01 é 😀\"}");
         assertThat(Json.tree(SafeText.json(json))).isEqualTo(Json.tree(json));
     }
+
+    @Test
+    void a_text_is_cut_before_a_character_that_would_be_split() {
+        assertThat(SafeText.start("ab🙂cd", 3)).isEqualTo("ab");
+        assertThat(SafeText.start("ab🙂cd", 4)).isEqualTo("ab🙂");
+        assertThat(SafeText.start("🙂", 1)).isEmpty();
+    }
+
+    @Test
+    void a_text_that_is_short_enough_stays() {
+        assertThat(SafeText.start("ab🙂", 4)).isEqualTo("ab🙂");
+        assertThat(SafeText.start("", 0)).isEmpty();
+    }
 }

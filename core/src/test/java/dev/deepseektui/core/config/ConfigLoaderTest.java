@@ -2,6 +2,7 @@ package dev.deepseektui.core.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.compaction.CompactionKeys;
 import dev.deepseektui.core.model.ModelKeys;
@@ -50,12 +51,12 @@ class ConfigLoaderTest {
         assertThat(config.find(CompactionKeys.EMERGENCY_AT)).hasValue(0.333);
         assertThat(config.get(CompactionKeys.GATE_AT)).isEqualTo(0.4444);
         assertThat(config.provenance(CompactionKeys.SOFT_AT))
-                .isEqualTo(new Provenance(Layer.USER_FILE, scene.userFile() + ":2"));
+                .isEqualTo(new Provenance(ConfigLayer.USER_FILE, scene.userFile() + ":2"));
         assertThat(config.provenance(CompactionKeys.HARD_AT))
-                .isEqualTo(new Provenance(Layer.WORKSPACE_FILE, scene.workspaceFile() + ":3"));
+                .isEqualTo(new Provenance(ConfigLayer.WORKSPACE_FILE, scene.workspaceFile() + ":3"));
         assertThat(config.provenance(CompactionKeys.EMERGENCY_AT))
-                .isEqualTo(new Provenance(Layer.ENVIRONMENT, "DEEPSEEK_COMPACTION_EMERGENCY_AT"));
-        assertThat(config.provenance(CompactionKeys.GATE_AT)).isEqualTo(new Provenance(Layer.FLAG, "--set"));
+                .isEqualTo(new Provenance(ConfigLayer.ENVIRONMENT, "DEEPSEEK_COMPACTION_EMERGENCY_AT"));
+        assertThat(config.provenance(CompactionKeys.GATE_AT)).isEqualTo(new Provenance(ConfigLayer.FLAG, "--set"));
     }
 
     @Test

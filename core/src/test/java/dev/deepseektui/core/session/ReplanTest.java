@@ -14,7 +14,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.session.turn.TurnEnding.Reason;

@@ -5,7 +5,7 @@ import static dev.deepseektui.core.session.AgentBrain.task;
 import static dev.deepseektui.core.session.SessionScene.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.base.HalfCharacters;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentEnded.Ending;
@@ -154,7 +154,7 @@ class WrittenAgentsTest {
         assertThat(agents())
                 .singleElement()
                 .satisfies(agent ->
-                        assertThat(HalfCharacters.isAnyIn(agent.description())).isFalse());
+                        assertThat(SafeText.hasLoneSurrogate(agent.description())).isFalse());
     }
 
     @Test

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.keys;
 
-import static dev.deepseektui.core.config.ValueTypes.flag;
-import static dev.deepseektui.core.config.ValueTypes.oneOf;
-import static dev.deepseektui.core.config.ValueTypes.tableOf;
+import static dev.deepseektui.core.config.ValueType.flag;
+import static dev.deepseektui.core.config.ValueType.oneOf;
+import static dev.deepseektui.core.config.ValueType.tableOf;
 
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;

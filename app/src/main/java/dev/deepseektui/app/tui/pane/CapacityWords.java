@@ -9,9 +9,9 @@ import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
-import dev.deepseektui.core.context.capacity.Decision;
-import dev.deepseektui.core.context.capacity.Decision.Action;
-import dev.deepseektui.core.context.capacity.Decision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +48,7 @@ final class CapacityWords {
     }
 
     /** What is about to be done; empty where nothing is. */
-    static Optional<String> next(Decision decision) {
+    static Optional<String> next(CapacityDecision decision) {
         if (decision.proposedAction() == Action.NO_INTERVENTION) {
             return Optional.empty();
         }

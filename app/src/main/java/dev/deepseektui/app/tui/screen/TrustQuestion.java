@@ -10,7 +10,6 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.setup.BroughtFiles;
 import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
@@ -113,7 +112,7 @@ public final class TrustQuestion {
     private static String start(String text) {
         return text.length() <= MOST_SHOWN
                 ? SafeText.block(text)
-                : SafeText.block(HalfCharacters.start(text, MOST_SHOWN)) + "\n"
+                : SafeText.block(SafeText.start(text, MOST_SHOWN)) + "\n"
                         + say("trust.more", text.length() - MOST_SHOWN);
     }
 }

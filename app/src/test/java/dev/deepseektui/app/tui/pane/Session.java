@@ -7,7 +7,7 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.capacity.CapacityPolicy;
-import dev.deepseektui.core.context.capacity.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.CapacityState;
 import dev.deepseektui.core.context.capacity.Observation;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;

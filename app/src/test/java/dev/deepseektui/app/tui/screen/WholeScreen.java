@@ -28,7 +28,7 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.config.SettingsEdit;
+import dev.deepseektui.core.config.SettingsFile;
 import dev.deepseektui.core.model.TypedKey;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.OpenRequest;
@@ -344,7 +344,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
 
         @Override
         public String keep(String key, String value) {
-            SettingsEdit.keep(home.settings(), key, value);
+            new SettingsFile(home.settings()).set(key, value);
             return key + " is kept.";
         }
 

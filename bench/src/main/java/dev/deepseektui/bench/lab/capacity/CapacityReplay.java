@@ -6,7 +6,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
-import dev.deepseektui.core.context.capacity.Decision;
+import dev.deepseektui.core.context.capacity.CapacityDecision;
 import java.util.Optional;
 
 /** Decisions of the capacity controller under other settings, beside the recorded ones. */
@@ -54,7 +54,7 @@ public final class CapacityReplay {
         CheckpointEvaluated now = track.decide(observed.observation());
         CheckpointEvaluated otherwise = unchanged.decide(observed.observation());
         unchanged.carryOut(otherwise);
-        Decision recorded = observed.recorded();
+        CapacityDecision recorded = observed.recorded();
         sameAsRecorded = aftermath == Aftermath.AS_RECORDED
                 && recorded != null
                 && recorded.action() == now.decision().action();

@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.lab.capacity;
 
-import dev.deepseektui.core.context.capacity.Decision;
+import dev.deepseektui.core.context.capacity.CapacityDecision;
 import dev.deepseektui.core.context.capacity.Observation;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Map;
@@ -21,7 +21,7 @@ public sealed interface ReplayItem {
             Observation observation,
             String series,
             @Nullable Map<String, Object> settings,
-            @Nullable Decision recorded,
+            @Nullable CapacityDecision recorded,
             String place)
             implements ReplayItem {}
 

@@ -1,14 +1,12 @@
 package dev.deepseektui.bench.lab.capacity;
 
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigRevision;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.capacity.CapacityPolicy;
-import dev.deepseektui.core.context.capacity.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.CapacityState;
-import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import dev.deepseektui.core.context.capacity.Observation;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Map;
@@ -35,7 +33,7 @@ final class ReplayTrack {
     /** What the recording says of the settings holds from here on. */
     void revise(Map<String, Object> values, String place) {
         if (!values.equals(revision)) {
-            use(CapacitySettings.of(ConfigRevision.of(CapacityKeys.ALL, base, values, place)), values);
+            use(CapacitySettings.of(RecordedSettings.over(base, values, place)), values);
         }
     }
 

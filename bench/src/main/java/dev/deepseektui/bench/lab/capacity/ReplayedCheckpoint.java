@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.lab.capacity;
 
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.context.capacity.Decision;
-import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 
 /**
  * A checkpoint decided anew.
@@ -10,7 +10,7 @@ import dev.deepseektui.core.context.capacity.Decision.Action;
  * @param series which of several series it is in; empty where there is but one
  * @param before what was decided then, or would be under the settings as they are
  */
-public record ReplayedCheckpoint(String series, CheckpointEvaluated now, Decision before) {
+public record ReplayedCheckpoint(String series, CheckpointEvaluated now, CapacityDecision before) {
     public boolean appears() {
         return differs() && now.decision().action() != Action.NO_INTERVENTION;
     }

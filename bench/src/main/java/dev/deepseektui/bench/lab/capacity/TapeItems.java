@@ -4,11 +4,11 @@ import dev.deepseektui.bench.lab.capacity.ReplayItem.Happened;
 import dev.deepseektui.bench.lab.capacity.ReplayItem.Observed;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
-import dev.deepseektui.core.config.Layer;
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.context.capacity.CapacityController;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
-import dev.deepseektui.core.context.capacity.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.Observation;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -29,7 +29,7 @@ public final class TapeItems {
     private final boolean countsAnew;
 
     public TapeItems(Config config) {
-        countsAnew = COUNTING.stream().anyMatch(key -> config.provenance(key).layer() == Layer.FLAG);
+        countsAnew = COUNTING.stream().anyMatch(key -> config.provenance(key).layer() == ConfigLayer.FLAG);
         recount = new CapacityController(CapacitySettings.of(config));
     }
 

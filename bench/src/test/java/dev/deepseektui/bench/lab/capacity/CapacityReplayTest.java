@@ -7,9 +7,9 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
-import dev.deepseektui.core.context.capacity.CapacitySettings;
-import dev.deepseektui.core.context.capacity.Decision;
-import dev.deepseektui.core.context.capacity.Decision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityDecision;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import dev.deepseektui.core.session.EventCatalog;
@@ -155,20 +155,20 @@ class CapacityReplayTest {
         return session;
     }
 
-    private static List<Decision> decisions(SimulatedSession session) {
+    private static List<CapacityDecision> decisions(SimulatedSession session) {
         return session.evaluations.stream().map(CheckpointEvaluated::decision).toList();
     }
 
-    private static List<Decision> decisions(List<ReplayedCheckpoint> replayed) {
+    private static List<CapacityDecision> decisions(List<ReplayedCheckpoint> replayed) {
         return replayed.stream().map(checkpoint -> checkpoint.now().decision()).toList();
     }
 
     private static List<Reason> reasons(SimulatedSession session) {
-        return decisions(session).stream().map(Decision::reason).toList();
+        return decisions(session).stream().map(CapacityDecision::reason).toList();
     }
 
     private static List<Reason> reasons(List<ReplayedCheckpoint> replayed) {
-        return decisions(replayed).stream().map(Decision::reason).toList();
+        return decisions(replayed).stream().map(CapacityDecision::reason).toList();
     }
 
     private static List<ReplayedCheckpoint> replay(List<TapeEvent> tape, Aftermath aftermath, String... assignments) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.app.report.CheckpointDocument;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.context.capacity.Decision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.TapeCodec;
 import java.io.ByteArrayInputStream;

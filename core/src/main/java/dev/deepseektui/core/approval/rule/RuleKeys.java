@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval.rule;
 
-import static dev.deepseektui.core.config.ValueTypes.line;
-import static dev.deepseektui.core.config.ValueTypes.listOf;
+import static dev.deepseektui.core.config.ValueType.line;
+import static dev.deepseektui.core.config.ValueType.listOf;
 
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.approval.shell;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.approval.shell.Segment.Word;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading.Plain;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading.Unclear;
-import dev.deepseektui.core.base.HalfCharacters;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +26,7 @@ public final class ShellReader {
     }
 
     public static ShellReading read(String command) {
-        if (HalfCharacters.isAnyIn(command)) {
+        if (SafeText.hasLoneSurrogate(command)) {
             return new Unclear("holds half a character");
         }
         try {

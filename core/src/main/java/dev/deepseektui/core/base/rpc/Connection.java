@@ -1,10 +1,13 @@
 package dev.deepseektui.core.base.rpc;
 
+import java.time.Duration;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 import java.io.IOException;
 import java.util.List;
@@ -265,111 +268,65 @@ public final class Connection implements AutoCloseable {
         return params == null || params.isNull() ? Json.object() : params;
     }
 
-    /** A request without an answer yet. The calling thread waits; the connection's reading thread ends that. */
-    static final class PendingCall {
-        /** Pause between two looks at a clock that stands still. */
-        private static final long HELD_NANOS = 50_000_000;
+    /**
+     * What a protocol over JSON-RPC calls that for which JSON-RPC has no words.
+     *
+     * @param cancelled the notification, with a {@code requestId}, that nobody wants an answer to a request any more
+     * @param progress the notification, with the {@code progressToken} of a request's {@code _meta}, of how far it is
+     */
+    public record Conventions(Optional<String> cancelled, Optional<String> progress) {
+        /** The Model Context Protocol. */
+        public static final Conventions MCP =
+                new Conventions(Optional.of("notifications/cancelled"), Optional.of("notifications/progress"));
 
-        private final Patience patience;
-        private final Clock clock;
-        private final long start;
-        private long lastHeard;
-        private @Nullable JsonNode result;
-        private @Nullable RpcFailure failure;
+        /** The Agent Client Protocol. */
+        public static final Conventions ACP = new Conventions(Optional.of("$/cancel_request"), Optional.empty());
+    }
 
-        /** A clock that stands still while the other side waits for this one: that time counts against no patience. Thread-safe. */
-        static final class Clock {
-            private final LongSupplier nanos;
-            private int held;
-            private long heldSince;
-            private long stoodStill;
+    /** This side, as the other one sees it. */
+    public interface Peer {
+        /**
+         * Answers a request of the other side with a value that becomes JSON. Each runs on a thread of its own, so that it may take long, and
+         * ask back.
+         *
+         * @param cancellation when nobody waits for the answer any more, because the other side said so or is gone
+         */
+        Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure;
 
-            Clock(LongSupplier nanos) {
-                this.nanos = nanos;
-            }
+        /**
+         * A request is there, and will be asked. In order with what is told: who is told to stop what was asked just before knows of it.
+         *
+         * @param cancellation the one with which it will be asked
+         */
+        default void arrived(String method, JsonNode params, Cancellation cancellation) {}
 
-            synchronized long now() {
-                return (held > 0 ? heldSince : nanos.getAsLong()) - stoodStill;
-            }
+        /** The answer to a request is on its way: what is told from now on is behind it. */
+        default void answered(String method, JsonNode params, JsonNode result) {}
 
-            synchronized boolean isHeld() {
-                return held > 0;
-            }
+        /** Something told, in the order in which it arrives. Must be quick: meanwhile nothing else arrives. */
+        void told(String method, JsonNode params);
 
-            Connection.Hold hold() {
-                synchronized (this) {
-                    if (held++ == 0) {
-                        heldSince = nanos.getAsLong();
-                    }
-                }
-                return this::release;
-            }
+        /** A line that was no message. */
+        default void noise(String line) {}
 
-            private synchronized void release() {
-                if (--held == 0) {
-                    stoodStill += nanos.getAsLong() - heldSince;
-                }
-            }
-        }
+        /** The other side is gone. Told once. */
+        default void ended(String why) {}
+    }
 
-        PendingCall(Patience patience, Clock clock) {
-            this.patience = patience;
-            this.clock = clock;
-            this.start = clock.now();
-            this.lastHeard = start;
-        }
+    /**
+     * How long to wait for an answer.
+     *
+     * @param silence without an answer or a word of progress
+     * @param most in all, whatever progress is reported
+     * @param progress gets the reports of progress, on the connection's reading thread; null if none are wanted
+     */
+    public record Patience(
+            Duration silence, Duration most, @Nullable Consumer<JsonNode> progress) {
+        /** Without end: for what a person decides. */
+        public static final Patience ENDLESS = of(Duration.ofDays(365));
 
-        void heard(JsonNode params) {
-            synchronized (this) {
-                lastHeard = clock.now();
-            }
-            Consumer<JsonNode> progress = patience.progress();
-            if (progress != null) {
-                progress.accept(params);
-            }
-        }
-
-        /** Takes the answer, unless there is one. */
-        synchronized void succeed(JsonNode answer) {
-            if (failure == null && result == null) {
-                result = answer;
-                notifyAll();
-            }
-        }
-
-        synchronized void fail(RpcFailure why) {
-            if (failure == null && result == null) {
-                failure = why;
-                notifyAll();
-            }
-        }
-
-        /** Returns the nanoseconds left. */
-        synchronized long left() {
-            long now = clock.now();
-            long silent = lastHeard + patience.silence().toNanos() - now;
-            return Math.min(silent, start + patience.most().toNanos() - now);
-        }
-
-        /** Waits for the answer; empty when the patience is over. */
-        synchronized Optional<JsonNode> await() throws RpcFailure {
-            try {
-                while (result == null && failure == null) {
-                    long left = left();
-                    if (left <= 0) {
-                        return Optional.empty();
-                    }
-                    long pause = clock.isHeld() ? Math.max(left, HELD_NANOS) : left;
-                    wait(pause / 1_000_000, (int) (pause % 1_000_000));
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw RpcFailure.of(Kind.CANCELLED, "interrupted");
-            }
-            if (failure != null) {
-                throw failure.again();
-            }
-            return Optional.ofNullable(result);
+        public static Patience of(Duration all) {
+            return new Patience(all, all, null);
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.base.rpc;
 
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.IoReason;
@@ -117,7 +119,7 @@ public final class LineWire implements Wire {
     }
 
     private void take(LineFrames.Line line, Receiver receiver) {
-        if (line.isWhole() && TreeSize.fits(line.bytes())) {
+        if (line.isWhole() && Json.fitsMemory(line.bytes())) {
             RpcMessage.read(line.bytes())
                     .ifPresentOrElse(
                             receiver::received, () -> noise(line.bytes()).ifPresent(receiver::noise));

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.base.rpc;
 
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;

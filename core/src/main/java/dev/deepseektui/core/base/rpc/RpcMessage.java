@@ -1,5 +1,9 @@
 package dev.deepseektui.core.base.rpc;
 
+import com.fasterxml.jackson.databind.node.TextNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -63,7 +67,7 @@ public sealed interface RpcMessage {
         }
     }
 
-    /** Reads a line; empty if it is no message. The caller bounds what is read ({@link TreeSize}). */
+    /** Reads a line; empty if it is no message. The caller bounds what is read ({@link Json}). */
     static Optional<RpcMessage> read(byte[] bytes) {
         try {
             return Optional.ofNullable(Json.MAPPER.readValue(bytes, Received.class))
@@ -100,5 +104,54 @@ public sealed interface RpcMessage {
     /** Returns one line without its end. */
     default byte[] bytes() {
         return Json.bytes(this);
+    }
+
+    /** The reason why a request failed, as one side tells the other. */
+    record RpcError(int code, String message, @Nullable JsonNode data) {
+        public static final int PARSE = -32700;
+        public static final int INVALID_REQUEST = -32600;
+        public static final int METHOD_NOT_FOUND = -32601;
+        public static final int INVALID_PARAMS = -32602;
+        public static final int INTERNAL = -32603;
+
+        public static RpcError of(int code, String message) {
+            return new RpcError(code, message, null);
+        }
+
+        /** Returns the answer to a request for a method that is not known. */
+        public static RpcError unknownMethod(String method) {
+            return of(METHOD_NOT_FOUND, "Method not found: " + method);
+        }
+
+        /** Reads any JSON: a failed request stays failed, however badly that is said. */
+        static RpcError read(JsonNode json) {
+            try {
+                return Json.bound(json, RpcError.class);
+            } catch (JsonProcessingException e) {
+                return of(json.path("code").asInt(INTERNAL), json.path("message").asText(""));
+            }
+        }
+    }
+
+    /** The id of a request: a string or a whole number. Each side has ids of its own. */
+    record RpcId(@JsonValue JsonNode json) {
+        /** The id of a message that could not be read. */
+        static final RpcId UNKNOWN = new RpcId(NullNode.getInstance());
+
+        private static final int LONGEST = 256;
+
+        static RpcId of(long number) {
+            return new RpcId(LongNode.valueOf(number));
+        }
+
+        /** Returns empty for anything but a short string or a whole number: an id is kept until its answer. */
+        public static Optional<RpcId> read(JsonNode json) {
+            if (json.isIntegralNumber() && json.canConvertToLong()) {
+                return Optional.of(of(json.longValue()));
+            }
+            return json.isTextual() && json.textValue().length() <= LONGEST
+                    ? Optional.of(new RpcId(TextNode.valueOf(json.textValue())))
+                    : Optional.empty();
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.base.rpc;
 
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import java.io.IOException;
 import java.util.Optional;
 

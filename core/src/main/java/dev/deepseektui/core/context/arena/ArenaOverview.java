@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.arena;
 
+import dev.deepseektui.core.context.arena.Injector.DueInjection;
 import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted.Shift;
@@ -57,7 +58,7 @@ public record ArenaOverview(
     }
 
     static ArenaOverview of(
-            Injection injection,
+            DueInjection injection,
             List<ArenaEntry> entries,
             Presented presented,
             ArenaState memory,
@@ -80,7 +81,7 @@ public record ArenaOverview(
                 lines(injection, entries, presented));
     }
 
-    private static List<EntryLine> lines(Injection injection, List<ArenaEntry> entries, Presented presented) {
+    private static List<EntryLine> lines(DueInjection injection, List<ArenaEntry> entries, Presented presented) {
         Map<EntryKey, Standing> due = new HashMap<>();
         injection
                 .due()

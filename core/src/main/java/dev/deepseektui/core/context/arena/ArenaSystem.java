@@ -1,5 +1,7 @@
 package dev.deepseektui.core.context.arena;
 
+import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
+import dev.deepseektui.core.context.arena.Injector.DueInjection;
 import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
 import dev.deepseektui.core.context.ContextSystem;
@@ -76,7 +78,7 @@ public final class ArenaSystem implements ContextSystem {
         if (takeAll(moment, raised, mistakes)) {
             takeAll(moment, raised, mistakes);
         }
-        Injection injection = desk.injection(state.conversation().messages(), moment);
+        DueInjection injection = desk.injection(state.conversation().messages(), moment);
         raised.addAll(unmet(injection, moment));
         Draft draft = draft(injection, moment, now.step());
         return new Draft(draft.pieces(), raised, draft.remarks(), mistakes);
@@ -101,7 +103,7 @@ public final class ArenaSystem implements ContextSystem {
     }
 
     /** Without room for what must not be missing somebody has to compact; said once, and only where that helps. */
-    private List<TapeEvent> unmet(Injection injection, ArenaMoment now) {
+    private List<TapeEvent> unmet(DueInjection injection, ArenaMoment now) {
         ArenaPlan due = injection.due();
         if (due.floor().status() != Status.UNRECOVERABLE || memory.isFloorUnmet()) {
             return List.of();
@@ -115,7 +117,7 @@ public final class ArenaSystem implements ContextSystem {
                 : List.of(unmet);
     }
 
-    private Draft draft(Injection injection, ArenaMoment now, int step) {
+    private Draft draft(DueInjection injection, ArenaMoment now, int step) {
         ArenaPlan due = injection.due();
         if (now.occasion() == Occasion.STEP && due.isEmpty()) {
             return Draft.NOTHING;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.arena;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned.ZoneUse;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted.Shift;
-import dev.deepseektui.core.context.arena.ArenaSettings.AdaptiveSettings;
+import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings.AdaptiveSettings;
 import dev.deepseektui.core.context.arena.Zone.ZoneLimits;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import java.util.ArrayList;

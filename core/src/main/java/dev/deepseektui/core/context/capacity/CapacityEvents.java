@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.capacity;
 
-import dev.deepseektui.core.context.capacity.Decision.Action;
-import dev.deepseektui.core.context.capacity.Decision.Signal;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
@@ -35,7 +35,7 @@ public final class CapacityEvents {
             String model,
             Inputs inputs,
             @Nullable Assessment assessment,
-            Decision decision,
+            CapacityDecision decision,
             @Nullable Trouble trouble,
             @Nullable Map<String, Object> settings)
             implements TapeEvent {

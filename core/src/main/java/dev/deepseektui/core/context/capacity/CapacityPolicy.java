@@ -1,18 +1,19 @@
 package dev.deepseektui.core.context.capacity;
 
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.Assessment.FailureProbability;
 import dev.deepseektui.core.context.capacity.Assessment.Pressure;
 import dev.deepseektui.core.context.capacity.Assessment.Prior;
 import dev.deepseektui.core.context.capacity.Assessment.Risk;
 import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.context.capacity.CapacitySettings.GateLimits;
-import dev.deepseektui.core.context.capacity.CapacitySettings.TroubleLimits;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.TroubleLimits;
 import dev.deepseektui.core.context.capacity.CapacityState.NoteGiven;
 import dev.deepseektui.core.context.capacity.CapacityState.Standing;
-import dev.deepseektui.core.context.capacity.Decision.Action;
-import dev.deepseektui.core.context.capacity.Decision.Reason;
-import dev.deepseektui.core.context.capacity.Decision.Signal;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.Optional;
@@ -44,9 +45,9 @@ public final class CapacityPolicy {
         Assessment assessment = assess(observation, pressure.get(), prior, state);
         boolean escalates = state.gates().escalates(observation.checkpoint(), observation.turn(), assessment.risk());
         Standing standing = state.gates().at(observation.turn(), settings.gates());
-        Decision seeds = gates.decide(observation, assessment.risk().proposal(escalates), standing);
+        CapacityDecision seeds = gates.decide(observation, assessment.risk().proposal(escalates), standing);
         Trouble trouble = Trouble.of(observation.inputs(), settings.trouble());
-        Decision decision = stronger(seeds, troubleGates.decide(observation, trouble, standing));
+        CapacityDecision decision = stronger(seeds, troubleGates.decide(observation, trouble, standing));
         return new CheckpointEvaluated(
                 observation.turn(),
                 observation.checkpoint(),
@@ -59,7 +60,7 @@ public final class CapacityPolicy {
     }
 
     /** The seed's own path stays as it is: trouble has a say where that does nothing. */
-    private static Decision stronger(Decision seeds, Optional<Decision> troubles) {
+    private static CapacityDecision stronger(CapacityDecision seeds, Optional<CapacityDecision> troubles) {
         if (troubles.isEmpty() || seeds.action() != Action.NO_INTERVENTION) {
             return seeds;
         }
@@ -84,7 +85,7 @@ public final class CapacityPolicy {
                 observation.model(),
                 observation.inputs(),
                 null,
-                Decision.nothing(Action.NO_INTERVENTION, reason),
+                CapacityDecision.nothing(Action.NO_INTERVENTION, reason),
                 Trouble.of(observation.inputs(), settings.trouble()),
                 null);
     }
@@ -100,35 +101,35 @@ public final class CapacityPolicy {
         }
 
         /** For an observation of which all is known. A blocked action becomes nothing, never another action. */
-        Decision decide(Observation observation, Action proposed, Standing standing) {
+        CapacityDecision decide(Observation observation, Action proposed, Standing standing) {
             if (isEarly(observation)) {
-                return Decision.nothing(proposed, Reason.MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED);
+                return CapacityDecision.nothing(proposed, Reason.MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED);
             }
             if (proposed == Action.NO_INTERVENTION) {
-                return Decision.nothing(proposed, Reason.LOW_RISK_NO_INTERVENTION);
+                return CapacityDecision.nothing(proposed, Reason.LOW_RISK_NO_INTERVENTION);
             }
             if (standing.intervened()) {
-                return Decision.blocked(proposed, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+                return CapacityDecision.blocked(proposed, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
             }
             if (proposed == Action.TARGETED_CONTEXT_REFRESH && standing.refreshCools()) {
-                return Decision.blocked(proposed, Reason.REFRESH_COOLDOWN_ACTIVE);
+                return CapacityDecision.blocked(proposed, Reason.REFRESH_COOLDOWN_ACTIVE);
             }
             if (proposed == Action.VERIFY_WITH_TOOL_REPLAY && standing.replayDisabled()) {
-                return Decision.blocked(proposed, Reason.REPLAY_DISABLED_FOR_TURN);
+                return CapacityDecision.blocked(proposed, Reason.REPLAY_DISABLED_FOR_TURN);
             }
             if (proposed == Action.VERIFY_WITH_TOOL_REPLAY && standing.replaysTried() >= limits.maxReplayPerTurn()) {
-                return Decision.blocked(proposed, Reason.MAX_REPLAY_PER_TURN_REACHED);
+                return CapacityDecision.blocked(proposed, Reason.MAX_REPLAY_PER_TURN_REACHED);
             }
             if (proposed == Action.VERIFY_AND_REPLAN && standing.replanCools()) {
-                return Decision.blocked(proposed, Reason.REPLAN_COOLDOWN_ACTIVE);
+                return CapacityDecision.blocked(proposed, Reason.REPLAN_COOLDOWN_ACTIVE);
             }
             if (!observation.checkpoint().mayActWith(proposed)) {
-                return Decision.nothing(proposed, Reason.NOT_AVAILABLE_AT_CHECKPOINT);
+                return CapacityDecision.nothing(proposed, Reason.NOT_AVAILABLE_AT_CHECKPOINT);
             }
             if (observeOnly) {
-                return Decision.nothing(proposed, Reason.OBSERVE_ONLY);
+                return CapacityDecision.nothing(proposed, Reason.OBSERVE_ONLY);
             }
-            return new Decision(proposed, proposed, false, Reason.POLICY_SELECTED_ACTION);
+            return new CapacityDecision(proposed, proposed, false, Reason.POLICY_SELECTED_ACTION);
         }
 
         /** One long ask that runs unattended must be guarded even in the first turn. */
@@ -152,7 +153,7 @@ public final class CapacityPolicy {
         }
 
         /** Empty where trouble calls for nothing. */
-        Optional<Decision> decide(Observation observation, Trouble trouble, Standing standing) {
+        Optional<CapacityDecision> decide(Observation observation, Trouble trouble, Standing standing) {
             if (!trouble.alarm() || observation.checkpoint() == Checkpoint.PRE_REQUEST) {
                 return Optional.empty();
             }
@@ -164,31 +165,31 @@ public final class CapacityPolicy {
                     : Optional.empty();
         }
 
-        private Decision note(Standing standing) {
+        private CapacityDecision note(Standing standing) {
             Action note = Action.VERIFY_WITH_TOOL_REPLAY;
             if (standing.intervened()) {
-                return Decision.blocked(note, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
+                return CapacityDecision.blocked(note, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
                         .by(Signal.TROUBLE);
             }
             return allowed(note, !observeOnly);
         }
 
-        private Decision replan(Standing standing) {
+        private CapacityDecision replan(Standing standing) {
             Action replan = Action.VERIFY_AND_REPLAN;
             if (standing.intervened()) {
-                return Decision.blocked(replan, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
+                return CapacityDecision.blocked(replan, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
                         .by(Signal.TROUBLE);
             }
             if (standing.replanCools()) {
-                return Decision.blocked(replan, Reason.REPLAN_COOLDOWN_ACTIVE).by(Signal.TROUBLE);
+                return CapacityDecision.blocked(replan, Reason.REPLAN_COOLDOWN_ACTIVE).by(Signal.TROUBLE);
             }
             return allowed(replan, limits.replans() && !observeOnly);
         }
 
-        private static Decision allowed(Action action, boolean acts) {
+        private static CapacityDecision allowed(Action action, boolean acts) {
             return acts
-                    ? new Decision(action, action, false, Reason.POLICY_SELECTED_ACTION, Signal.TROUBLE)
-                    : Decision.nothing(action, Reason.OBSERVE_ONLY).by(Signal.TROUBLE);
+                    ? new CapacityDecision(action, action, false, Reason.POLICY_SELECTED_ACTION, Signal.TROUBLE)
+                    : CapacityDecision.nothing(action, Reason.OBSERVE_ONLY).by(Signal.TROUBLE);
         }
 
         /** The window had time to fill with what came after the note, and holds no fewer failures than it did then. */

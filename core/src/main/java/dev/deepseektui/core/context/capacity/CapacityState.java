@@ -6,8 +6,8 @@ import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
-import dev.deepseektui.core.context.capacity.CapacitySettings.GateLimits;
-import dev.deepseektui.core.context.capacity.Decision.Action;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.tape.event.ReplayVerdict;
@@ -79,7 +79,7 @@ public final class CapacityState {
             }
         }
 
-        private static boolean tellsDeadEnds(Decision decision) {
+        private static boolean tellsDeadEnds(CapacityDecision decision) {
             return decision.byTrouble() && decision.action() == Action.VERIFY_WITH_TOOL_REPLAY;
         }
 

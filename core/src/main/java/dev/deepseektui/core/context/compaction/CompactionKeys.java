@@ -1,10 +1,10 @@
 package dev.deepseektui.core.context.compaction;
 
-import static dev.deepseektui.core.config.ValueTypes.count;
-import static dev.deepseektui.core.config.ValueTypes.flag;
-import static dev.deepseektui.core.config.ValueTypes.oneOf;
-import static dev.deepseektui.core.config.ValueTypes.ratio;
-import static dev.deepseektui.core.config.ValueTypes.text;
+import static dev.deepseektui.core.config.ValueType.count;
+import static dev.deepseektui.core.config.ValueType.flag;
+import static dev.deepseektui.core.config.ValueType.oneOf;
+import static dev.deepseektui.core.config.ValueType.ratio;
+import static dev.deepseektui.core.config.ValueType.text;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.embedding;
 
-import static dev.deepseektui.core.config.ValueTypes.text;
+import static dev.deepseektui.core.config.ValueType.text;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;

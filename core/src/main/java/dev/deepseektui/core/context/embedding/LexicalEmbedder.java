@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.embedding;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.Bag;
+import dev.deepseektui.core.base.Words.Bag;
 import dev.deepseektui.core.base.WordIndex.Bm25;
 import java.util.Collection;
 import java.util.List;

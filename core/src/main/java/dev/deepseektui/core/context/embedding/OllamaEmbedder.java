@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.embedding;
 
+import dev.deepseektui.core.base.SecretMask;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
@@ -109,7 +109,7 @@ public final class OllamaEmbedder implements Embedder {
     }
 
     private String shown() {
-        return AddressMask.of(address.toString());
+        return SecretMask.address(address.toString());
     }
 
     private JsonNode post(String body, Cancellation cancellation) throws EmbeddingFailed {

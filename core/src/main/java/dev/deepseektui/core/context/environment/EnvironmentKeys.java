@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.environment;
 
-import static dev.deepseektui.core.config.ValueTypes.flag;
+import static dev.deepseektui.core.config.ValueType.flag;
 
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;

@@ -1,5 +1,15 @@
 package dev.deepseektui.core.context.memory;
 
+import java.util.stream.Stream;
+import java.util.Map;
+import java.util.HashMap;
+import java.util.ArrayList;
+import java.time.Duration;
+import java.nio.file.Path;
+import java.nio.file.Files;
+import dev.deepseektui.core.context.memory.CrystalLexical.Crystal;
+import dev.deepseektui.core.context.memory.CrystalLexical.Collection;
+import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -93,6 +103,45 @@ public final class CrystalLexical implements ExternalRecall {
                 hash *= FNV_PRIME;
             }
             return hash;
+        }
+    }
+
+    /** Promoted units of all workspaces but this one. Read on demand, and then only new lines. */
+    public static final class PromotedUnits implements Collection {
+        private final Path workspaces;
+        private final Path own;
+        private final Duration halfLife;
+        private final Map<Path, WorkspaceStore> stores = new HashMap<>();
+
+        /**
+         * @param workspaces the directory that has one for each workspace
+         * @param own this workspace's, whose units are known anyway
+         */
+        public PromotedUnits(Path workspaces, Path own, Duration halfLife) {
+            this.workspaces = workspaces;
+            this.own = own;
+            this.halfLife = halfLife;
+        }
+
+        @Override
+        public synchronized List<Crystal> crystals() throws IOException {
+            if (!Files.isDirectory(workspaces)) {
+                return List.of();
+            }
+            List<Path> others;
+            try (Stream<Path> entries = Files.list(workspaces)) {
+                others =
+                        entries.filter(directory -> !directory.equals(own)).sorted().toList();
+            }
+            List<Crystal> crystals = new ArrayList<>();
+            for (Path other : others) {
+                stores.computeIfAbsent(other, directory -> new WorkspaceStore(directory, halfLife))
+                        .units()
+                        .promoted()
+                        .forEach(unit -> crystals.add(
+                                new Crystal(unit.statement(), "workspace:" + String.valueOf(other.getFileName()))));
+            }
+            return crystals;
         }
     }
 }

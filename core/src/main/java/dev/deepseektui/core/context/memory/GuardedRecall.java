@@ -1,7 +1,8 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.context.memory.ExternalRecall.Hit;
-import dev.deepseektui.core.context.memory.ExternalRecall.SkipReason;
+import java.io.IOException;
+import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.Hit;
+import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.SkipReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -119,6 +120,30 @@ public final class GuardedRecall {
         void failed(Instant now) {
             failures++;
             askAgain = now.plus(PAUSE);
+        }
+    }
+
+    /** Finds what has to do with a query somewhere outside. May take its time, fail, or answer with anything: whoever asks must expect that. */
+    @FunctionalInterface
+    public interface ExternalRecall {
+        /** The best first, no more than so many. */
+        List<Hit> search(String query, int most) throws IOException, InterruptedException;
+
+        /**
+         * Something found.
+         *
+         * @param origin where it comes from, in a word
+         * @param score from 0 to 1
+         */
+        record Hit(String text, String origin, double score) {}
+
+        /** The reason why no external unit came into the prompt. */
+        public enum SkipReason {
+            PROVIDER_ERROR,
+            PROVIDER_TIMEOUT,
+            NO_HITS,
+            ZONE_CLOSED,
+            FILTERED_OUT
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.context.memory.ExternalRecall.SkipReason;
+import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.SkipReason;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 

@@ -1,12 +1,14 @@
 package dev.deepseektui.core.context.memory;
 
-import static dev.deepseektui.core.config.ValueTypes.flag;
-import static dev.deepseektui.core.config.ValueTypes.line;
-import static dev.deepseektui.core.config.ValueTypes.listOf;
-import static dev.deepseektui.core.config.ValueTypes.oneOf;
-import static dev.deepseektui.core.config.ValueTypes.ratio;
-import static dev.deepseektui.core.config.ValueTypes.whole;
+import static dev.deepseektui.core.config.ValueType.flag;
+import static dev.deepseektui.core.config.ValueType.line;
+import static dev.deepseektui.core.config.ValueType.listOf;
+import static dev.deepseektui.core.config.ValueType.oneOf;
+import static dev.deepseektui.core.config.ValueType.ratio;
+import static dev.deepseektui.core.config.ValueType.whole;
 
+import java.time.Duration;
+import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.Declarations;
@@ -50,4 +52,54 @@ public final class MemoryKeys {
             ENABLED, TOP_K, RECALL_MODE, EXTERNAL_TAGS, EXTERNAL_MIN_INTERNAL_SCORE, EXTERNAL_CONFIDENCE);
 
     private MemoryKeys() {}
+
+    /**
+     * Settings of memory.
+     *
+     * @param halfLife how long a unit may be neither seen nor used until it counts half
+     * @param external whether and how more is looked for outside
+     */
+    public record MemorySettings(boolean isEnabled, int topK, RecallMode mode, Duration halfLife, External external) {
+        private static final Duration HALF_LIFE = Duration.ofDays(90);
+
+        /** The moments at which units are recalled automatically. */
+        public enum RecallMode {
+            PRIMARY,
+            /** Not while the prompt is so full that compaction is due. */
+            FALLBACK
+        }
+
+        /**
+         * Settings of memory beyond the workspace.
+         *
+         * @param tags what every ask is tagged with
+         * @param minInternalScore the lexical score of the best unit under which it is asked
+         * @param confidence of what it finds
+         */
+        public record External(List<String> tags, double minInternalScore, Duration deadline, int topK, double confidence) {
+            /** The tag of asks that need more than the workspace knows. */
+            public static final String KNOWLEDGE = "external-knowledge";
+
+            private static final Duration DEADLINE = Duration.ofSeconds(2);
+            private static final int TOP_K = 4;
+
+            public External {
+                tags = List.copyOf(tags);
+            }
+        }
+
+        public static MemorySettings of(Config config) {
+            return new MemorySettings(
+                    config.get(MemoryKeys.ENABLED),
+                    config.get(MemoryKeys.TOP_K).intValue(),
+                    config.get(MemoryKeys.RECALL_MODE).equals("primary") ? RecallMode.PRIMARY : RecallMode.FALLBACK,
+                    HALF_LIFE,
+                    new External(
+                            config.get(MemoryKeys.EXTERNAL_TAGS),
+                            config.get(MemoryKeys.EXTERNAL_MIN_INTERNAL_SCORE),
+                            External.DEADLINE,
+                            External.TOP_K,
+                            config.get(MemoryKeys.EXTERNAL_CONFIDENCE)));
+        }
+    }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.context.memory;
 
+import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
+import dev.deepseektui.core.context.memory.MemoryRecall.Recall;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallInjected;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallSkipped;

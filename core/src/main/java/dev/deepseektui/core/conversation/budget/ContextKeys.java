@@ -1,9 +1,9 @@
 package dev.deepseektui.core.conversation.budget;
 
-import static dev.deepseektui.core.config.ValueTypes.count;
-import static dev.deepseektui.core.config.ValueTypes.flag;
-import static dev.deepseektui.core.config.ValueTypes.ratio;
-import static dev.deepseektui.core.config.ValueTypes.whole;
+import static dev.deepseektui.core.config.ValueType.count;
+import static dev.deepseektui.core.config.ValueType.flag;
+import static dev.deepseektui.core.config.ValueType.ratio;
+import static dev.deepseektui.core.config.ValueType.whole;
 
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;

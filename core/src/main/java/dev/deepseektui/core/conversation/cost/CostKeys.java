@@ -1,6 +1,6 @@
 package dev.deepseektui.core.conversation.cost;
 
-import static dev.deepseektui.core.config.ValueTypes.tableOf;
+import static dev.deepseektui.core.config.ValueType.tableOf;
 
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.model.guide;
 
+import dev.deepseektui.core.base.SafeText;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.model.JsonText;
@@ -49,7 +49,7 @@ record GuideTurn(String question, List<String> asked, List<Found> found, int rep
         }
 
         private String line() {
-            return "- " + HalfCharacters.start(text().strip().replaceAll("\\s+", " "), LONGEST_ASKED);
+            return "- " + SafeText.start(text().strip().replaceAll("\\s+", " "), LONGEST_ASKED);
         }
     }
 

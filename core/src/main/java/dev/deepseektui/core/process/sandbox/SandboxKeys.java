@@ -1,10 +1,10 @@
 package dev.deepseektui.core.process.sandbox;
 
-import static dev.deepseektui.core.config.ValueTypes.flag;
-import static dev.deepseektui.core.config.ValueTypes.line;
-import static dev.deepseektui.core.config.ValueTypes.listOf;
-import static dev.deepseektui.core.config.ValueTypes.oneOf;
-import static dev.deepseektui.core.config.ValueTypes.text;
+import static dev.deepseektui.core.config.ValueType.flag;
+import static dev.deepseektui.core.config.ValueType.line;
+import static dev.deepseektui.core.config.ValueType.listOf;
+import static dev.deepseektui.core.config.ValueType.oneOf;
+import static dev.deepseektui.core.config.ValueType.text;
 
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session.agent;
 
-import dev.deepseektui.core.base.HalfCharacters;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import java.nio.charset.StandardCharsets;
@@ -72,13 +72,13 @@ public final class AgentReport {
         int tooMuch = answer.length();
         while (tooMuch - fits > 1) {
             int middle = (fits + tooMuch) >>> 1;
-            if (meter.applyAsInt(HalfCharacters.start(answer, middle) + pointer) <= LONGEST_ANSWER) {
+            if (meter.applyAsInt(SafeText.start(answer, middle) + pointer) <= LONGEST_ANSWER) {
                 fits = middle;
             } else {
                 tooMuch = middle;
             }
         }
-        return HalfCharacters.start(answer, fits) + pointer;
+        return SafeText.start(answer, fits) + pointer;
     }
 
     private static void files(StringBuilder text, String what, List<String> files) {

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session.turn;
 
-import static dev.deepseektui.core.config.ValueTypes.positive;
-import static dev.deepseektui.core.config.ValueTypes.whole;
+import static dev.deepseektui.core.config.ValueType.positive;
+import static dev.deepseektui.core.config.ValueType.whole;
 
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.rpc.RpcError;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import java.nio.file.Path;
 import java.util.List;

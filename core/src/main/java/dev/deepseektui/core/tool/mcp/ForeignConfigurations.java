@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.config.SettingsTable;
+import dev.deepseektui.core.config.SettingsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ public final class ForeignConfigurations {
         }
         String home = environment.getOrDefault("CODEX_HOME", "");
         Path codex = (home.isBlank() ? userHome.resolve(".codex") : Path.of(home)).resolve("config.toml");
-        if (Files.isRegularFile(codex) && SettingsTable.tables(codex).get("mcp_servers") instanceof Map<?, ?> servers) {
+        if (Files.isRegularFile(codex) && new SettingsFile(codex).tables().get("mcp_servers") instanceof Map<?, ?> servers) {
             servers.forEach((name, table) -> {
                 if (table instanceof Map<?, ?> fields) {
                     found.putIfAbsent(String.valueOf(name), new Found(codex, codex(fields)));

@@ -9,11 +9,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.ProtocolRecord;
-import dev.deepseektui.core.base.rpc.RpcError;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage;
-import dev.deepseektui.core.base.rpc.TreeSize;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +75,7 @@ public record Form(String server, String message, List<Field> fields) {
             return name.length() > LONGEST_NAME
                     || values.size() > MOST_CHOICES
                     || oneOf.size() > MOST_CHOICES
-                    || (preset != null && TreeSize.of(preset) > LONGEST_VALUE);
+                    || (preset != null && Json.textSize(preset) > LONGEST_VALUE);
         }
 
         private Field field(String name, boolean isRequired) {

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.tool.mcp;
 
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.rpc.LineWire;
-import dev.deepseektui.core.base.rpc.RpcError;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
-import dev.deepseektui.core.base.rpc.RpcId;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import dev.deepseektui.core.base.rpc.RpcMessage;
-import dev.deepseektui.core.base.rpc.TreeSize;
 import dev.deepseektui.core.model.deepseek.ProtocolViolation;
 import dev.deepseektui.core.model.deepseek.SseReader;
 import java.io.IOException;
@@ -63,7 +63,7 @@ final class HttpAnswer {
             if (body.length > LineWire.LONGEST_LINE) {
                 throw new IOException("the answer is longer than 16 MB");
             }
-            if (!TreeSize.fits(body)) {
+            if (!Json.fitsMemory(body)) {
                 throw new IOException("the answer would not fit into memory");
             }
             single(body);
@@ -160,7 +160,7 @@ final class HttpAnswer {
         if (event.length == 0) {
             return;
         }
-        if (!TreeSize.fits(event)) {
+        if (!Json.fitsMemory(event)) {
             id.ifPresent(known ->
                     wire.unusable(known, RpcFailure.of(Kind.TOO_LONG, "the answer would not fit into memory")));
             return;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.mcp;
 
+import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
@@ -7,9 +8,7 @@ import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.NamedTable.Unusable;
-import dev.deepseektui.core.config.TomlNames;
 import dev.deepseektui.core.config.ValueType;
-import dev.deepseektui.core.config.ValueTypes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,18 +20,18 @@ import java.util.Optional;
 public final class McpKeys {
     public static final ConfigKey<Map<String, ServerTable>> SERVERS = ConfigKey.of(
                     "mcp.servers",
-                    ValueTypes.tableOf(new OneServer(), "NAME"),
+                    ValueType.tableOf(new OneServer(), "NAME"),
                     Map.<String, ServerTable>of(),
                     "MCP servers whose tools the model gets: each a table [mcp.servers.NAME], see docs/mcp.md.")
             .with(Trait.FILE_ONLY);
     public static final ConfigKey<Long> STARTUP_MS = ConfigKey.of(
             "mcp.startup_ms",
-            ValueTypes.whole(0, 600_000),
+            ValueType.whole(0, 600_000),
             1500L,
             "How long a session's first request waits at most for MCP servers that still start, in milliseconds.");
     public static final ConfigKey<Long> DIRECT_TOOLS = ConfigKey.of(
             "mcp.direct_tools",
-            ValueTypes.whole(0, 100),
+            ValueType.whole(0, 100),
             16L,
             "Up to so many MCP tools are defined in every prompt; of more the model gets mcp_find and mcp_call.");
 
@@ -63,7 +62,7 @@ public final class McpKeys {
             }
             Map<String, Object> fields = new HashMap<>();
             table.forEach(
-                    (key, value) -> fields.put(TomlNames.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
+                    (key, value) -> fields.put(TomlFile.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
             return Optional.of(new ServerTable(fields));
         }
 

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.mcp;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,13 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.ProtocolRecord;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection;
-import dev.deepseektui.core.base.rpc.Patience;
+import dev.deepseektui.core.base.rpc.Connection.Patience;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
-import dev.deepseektui.core.base.rpc.TreeSize;
 import dev.deepseektui.core.tool.mcp.ServerFacts.Era;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -52,7 +51,7 @@ final class Protocol {
         long length = 0;
         for (int page = 0; page < MOST_PAGES && facts.has(what.capability()); page++) {
             JsonNode answer = ask(what.method(), next, patience, cancellation);
-            length += TreeSize.of(answer);
+            length += Json.textSize(answer);
             if (length > LONGEST_LIST) {
                 throw RpcFailure.of(Kind.TOO_LONG, "its list of " + what.field() + " is longer than 16 MB");
             }

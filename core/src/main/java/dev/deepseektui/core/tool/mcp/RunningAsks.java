@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.mcp;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.rpc.RpcError;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,14 +1,13 @@
 package dev.deepseektui.core.tool.mcp;
 
-import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.rpc.Connection;
-import dev.deepseektui.core.base.rpc.Conventions;
-import dev.deepseektui.core.base.rpc.Peer;
+import dev.deepseektui.core.base.rpc.Connection.Conventions;
+import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.NetworkSettings;
@@ -201,7 +200,7 @@ final class ServerOpening implements McpServer.Opening {
         static HttpLink open(NetworkSettings network, Address address, Peer peer) throws StartFailed {
             HttpUrl url = HttpUrl.parse(address.url());
             if (url == null) {
-                throw StartFailed.forGood("its url " + AddressMask.of(address.url()) + " is none that can be asked");
+                throw StartFailed.forGood("its url " + SecretMask.address(address.url()) + " is none that can be asked");
             }
             if (!url.isHttps() && !BaseUrl.isLoopback(url.host()) && !url.host().equals("::1")) {
                 requireNoLogin(address, url.host());

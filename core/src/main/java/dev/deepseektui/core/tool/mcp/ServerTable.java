@@ -1,11 +1,11 @@
 package dev.deepseektui.core.tool.mcp;
 
+import dev.deepseektui.core.config.TomlFile;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.NamedTable;
 import dev.deepseektui.core.config.NamedTable.Unusable;
-import dev.deepseektui.core.config.TomlNames;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Place;
@@ -119,7 +119,7 @@ public record ServerTable(Map<String, Object> fields) {
         private static Map<String, String> unquoted(@Nullable Map<String, String> table) {
             Map<String, String> all = new TreeMap<>();
             if (table != null) {
-                table.forEach((key, value) -> all.put(TomlNames.unquoted(key), value));
+                table.forEach((key, value) -> all.put(TomlFile.unquoted(key), value));
             }
             return all;
         }

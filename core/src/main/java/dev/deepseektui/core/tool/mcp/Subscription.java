@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.mcp;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.ProtocolRecord;
-import dev.deepseektui.core.base.rpc.Patience;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
+import dev.deepseektui.core.base.rpc.Connection.Patience;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.tool.mcp.ServerFacts.Era;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.web;
 
-import static dev.deepseektui.core.config.ValueTypes.flag;
-import static dev.deepseektui.core.config.ValueTypes.listOf;
-import static dev.deepseektui.core.config.ValueTypes.text;
+import static dev.deepseektui.core.config.ValueType.flag;
+import static dev.deepseektui.core.config.ValueType.listOf;
+import static dev.deepseektui.core.config.ValueType.text;
 
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigKey.Trait;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.base.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.language.Texts.Template;
 import org.junit.jupiter.api.Test;
 
 class TemplateTest {

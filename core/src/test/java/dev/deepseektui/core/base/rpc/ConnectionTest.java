@@ -3,6 +3,8 @@ package dev.deepseektui.core.base.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.deepseektui.core.base.rpc.Connection.Patience;
+import dev.deepseektui.core.base.rpc.Connection.Peer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
@@ -229,7 +231,7 @@ class ConnectionTest {
     void progress_starts_the_silence_anew_but_not_the_whole() {
         AtomicLong now = new AtomicLong();
         Patience patience = new Patience(Duration.ofNanos(10), Duration.ofNanos(25), null);
-        Connection.PendingCall call = new Connection.PendingCall(patience, new Connection.PendingCall.Clock(now::get));
+        PendingCall call = new PendingCall(patience, new PendingCall.Clock(now::get));
 
         now.set(9);
         assertThat(call.left()).isEqualTo(1);
@@ -247,8 +249,8 @@ class ConnectionTest {
     @Test
     void what_the_other_side_waits_for_counts_against_no_patience() {
         AtomicLong now = new AtomicLong();
-        Connection.PendingCall.Clock time = new Connection.PendingCall.Clock(now::get);
-        Connection.PendingCall call = new Connection.PendingCall(Patience.of(Duration.ofNanos(10)), time);
+        PendingCall.Clock time = new PendingCall.Clock(now::get);
+        PendingCall call = new PendingCall(Patience.of(Duration.ofNanos(10)), time);
 
         now.set(4);
         try (Connection.Hold first = time.hold()) {

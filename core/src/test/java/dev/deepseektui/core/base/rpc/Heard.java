@@ -1,5 +1,7 @@
 package dev.deepseektui.core.base.rpc;
 
+import dev.deepseektui.core.base.rpc.Connection.Peer;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.arena;
 
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
-import dev.deepseektui.core.context.arena.ArenaSettings.ArenaLimits;
-import dev.deepseektui.core.context.arena.ArenaSettings.DegradationPolicy;
+import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings.ArenaLimits;
+import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings.DegradationPolicy;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.arena.Zone.ZoneLimits;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaSloEnforced;
-import dev.deepseektui.core.context.arena.ArenaSettings.ArenaLimits;
-import dev.deepseektui.core.context.arena.ArenaSettings.DegradationPolicy;
+import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings.ArenaLimits;
+import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings.DegradationPolicy;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.data.Offset.offset;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned.ZoneUse;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted.Shift;
-import dev.deepseektui.core.context.arena.ArenaSettings.AdaptiveSettings;
+import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings.AdaptiveSettings;
 import dev.deepseektui.core.context.arena.Zone.ZoneLimits;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import dev.deepseektui.core.context.arena.ZoneBudgetController.ControllerState;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.context.capacity.Decision.Action;
-import dev.deepseektui.core.context.capacity.Decision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.session.EventCatalog;
@@ -54,7 +54,7 @@ class CapacityControllerTest {
         session.happen(skipped);
 
         assertThat(skipped.decision())
-                .isEqualTo(new Decision(
+                .isEqualTo(new CapacityDecision(
                         Action.NO_INTERVENTION, Action.NO_INTERVENTION, false, Reason.MISSING_CAPACITY_DATA_FAIL_OPEN));
         assertThat(skipped.inputs().actionCountThisTurn()).isZero();
         CheckpointEvaluated next = session.observe(Checkpoint.PRE_REQUEST, 0.3);

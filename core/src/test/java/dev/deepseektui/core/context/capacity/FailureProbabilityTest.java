@@ -7,7 +7,7 @@ import dev.deepseektui.core.context.capacity.Assessment.FailureProbability;
 import dev.deepseektui.core.context.capacity.Assessment.Risk;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
-import dev.deepseektui.core.context.capacity.CapacitySettings.RiskLimits;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.RiskLimits;
 import dev.deepseektui.testkit.Seed;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;

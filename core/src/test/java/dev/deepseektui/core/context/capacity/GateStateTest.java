@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.capacity;
 
-import static dev.deepseektui.core.context.capacity.Decision.Action.TARGETED_CONTEXT_REFRESH;
-import static dev.deepseektui.core.context.capacity.Decision.Action.VERIFY_AND_REPLAN;
-import static dev.deepseektui.core.context.capacity.Decision.Action.VERIFY_WITH_TOOL_REPLAY;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.TARGETED_CONTEXT_REFRESH;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.VERIFY_AND_REPLAN;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.VERIFY_WITH_TOOL_REPLAY;
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.ERROR_ESCALATION;
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.POST_TOOL;
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.PRE_REQUEST;
@@ -18,10 +18,10 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
-import dev.deepseektui.core.context.capacity.CapacitySettings.GateLimits;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
 import dev.deepseektui.core.context.capacity.CapacityState.GateState;
 import dev.deepseektui.core.context.capacity.CapacityState.Standing;
-import dev.deepseektui.core.context.capacity.Decision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.tape.event.ReplayVerdict;
@@ -133,7 +133,7 @@ class GateStateTest {
                 "deepseek-flash",
                 new Inputs(0L, 0L, 0L, 0.0, null, null),
                 assessment,
-                new Decision(VERIFY_WITH_TOOL_REPLAY, VERIFY_WITH_TOOL_REPLAY, false, Reason.POLICY_SELECTED_ACTION),
+                new CapacityDecision(VERIFY_WITH_TOOL_REPLAY, VERIFY_WITH_TOOL_REPLAY, false, Reason.POLICY_SELECTED_ACTION),
                 null,
                 null);
     }

@@ -1,19 +1,19 @@
 package dev.deepseektui.core.context.capacity;
 
-import static dev.deepseektui.core.context.capacity.Decision.Action.NO_INTERVENTION;
-import static dev.deepseektui.core.context.capacity.Decision.Action.TARGETED_CONTEXT_REFRESH;
-import static dev.deepseektui.core.context.capacity.Decision.Action.VERIFY_AND_REPLAN;
-import static dev.deepseektui.core.context.capacity.Decision.Action.VERIFY_WITH_TOOL_REPLAY;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.NO_INTERVENTION;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.TARGETED_CONTEXT_REFRESH;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.VERIFY_AND_REPLAN;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.VERIFY_WITH_TOOL_REPLAY;
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.ERROR_ESCALATION;
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.POST_TOOL;
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.PRE_REQUEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.capacity.CapacityPolicy.Gates;
-import dev.deepseektui.core.context.capacity.CapacitySettings.GateLimits;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
 import dev.deepseektui.core.context.capacity.CapacityState.Standing;
-import dev.deepseektui.core.context.capacity.Decision.Action;
-import dev.deepseektui.core.context.capacity.Decision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import org.junit.jupiter.api.Test;
@@ -100,18 +100,18 @@ class GatesTest {
     @Test
     void what_no_gate_stops_is_selected() {
         assertThat(gates.decide(at(ERROR_ESCALATION, 2, 0), VERIFY_AND_REPLAN, OPEN))
-                .isEqualTo(new Decision(VERIFY_AND_REPLAN, VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION));
+                .isEqualTo(new CapacityDecision(VERIFY_AND_REPLAN, VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION));
     }
 
     private static Observation at(Checkpoint checkpoint, long turn, long actions) {
         return new Observation(checkpoint, turn, "deepseek-flash", new Inputs(actions, 0L, 0L, 0.0, null, null), false);
     }
 
-    private static Decision nothing(Action proposed, Reason reason) {
-        return new Decision(proposed, NO_INTERVENTION, false, reason);
+    private static CapacityDecision nothing(Action proposed, Reason reason) {
+        return new CapacityDecision(proposed, NO_INTERVENTION, false, reason);
     }
 
-    private static Decision blocked(Action proposed, Reason reason) {
-        return new Decision(proposed, NO_INTERVENTION, true, reason);
+    private static CapacityDecision blocked(Action proposed, Reason reason) {
+        return new CapacityDecision(proposed, NO_INTERVENTION, true, reason);
     }
 }

@@ -2,8 +2,8 @@ package dev.deepseektui.core.context.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.capacity.Decision.Action;
-import dev.deepseektui.core.context.capacity.Decision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
 import dev.deepseektui.testkit.SimulatedSession;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.capacity.Assessment.Prior;
-import dev.deepseektui.core.context.capacity.CapacitySettings.Priors;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.Priors;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

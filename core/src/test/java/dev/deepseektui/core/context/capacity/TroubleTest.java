@@ -7,9 +7,9 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
-import dev.deepseektui.core.context.capacity.Decision.Action;
-import dev.deepseektui.core.context.capacity.Decision.Reason;
-import dev.deepseektui.core.context.capacity.Decision.Signal;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -145,7 +145,7 @@ class TroubleTest {
         CheckpointEvaluated note = session.evaluations.get(8);
         assertThat(trouble(note)).isEqualTo(new Trouble(3, 8, true));
         assertThat(note.decision())
-                .isEqualTo(new Decision(
+                .isEqualTo(new CapacityDecision(
                         Action.VERIFY_WITH_TOOL_REPLAY,
                         Action.VERIFY_WITH_TOOL_REPLAY,
                         false,
@@ -167,10 +167,10 @@ class TroubleTest {
         session.ask();
         works(session, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED);
 
-        Decision last = session.evaluations.get(11).decision();
+        CapacityDecision last = session.evaluations.get(11).decision();
         assertThat(session.actions()).containsExactly(Action.VERIFY_WITH_TOOL_REPLAY);
         assertThat(last)
-                .isEqualTo(new Decision(
+                .isEqualTo(new CapacityDecision(
                         Action.VERIFY_AND_REPLAN, Action.NO_INTERVENTION, false, Reason.OBSERVE_ONLY, Signal.TROUBLE));
     }
 
@@ -226,7 +226,7 @@ class TroubleTest {
         works(session, READ, RED, READ, RED, READ, RED, READ, RED);
 
         assertThat(session.evaluations.get(7).decision())
-                .isEqualTo(new Decision(
+                .isEqualTo(new CapacityDecision(
                         Action.VERIFY_WITH_TOOL_REPLAY,
                         Action.NO_INTERVENTION,
                         true,

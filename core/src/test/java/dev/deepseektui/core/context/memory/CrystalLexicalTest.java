@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.deepseektui.core.context.memory.CrystalLexical.Crystal;
 import dev.deepseektui.core.context.memory.CrystalLexical.FeatureVector;
-import dev.deepseektui.core.context.memory.ExternalRecall.Hit;
+import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.Hit;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

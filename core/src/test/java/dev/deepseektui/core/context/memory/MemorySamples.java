@@ -1,7 +1,8 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.context.memory.MemorySettings.External;
-import dev.deepseektui.core.context.memory.MemorySettings.RecallMode;
+import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
+import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.External;
+import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.RecallMode;
 import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.memory;
 
+import dev.deepseektui.core.context.memory.MemoryRecall.Recall;
 import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;

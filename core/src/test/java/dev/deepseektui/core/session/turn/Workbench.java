@@ -27,7 +27,7 @@ import dev.deepseektui.core.context.compaction.Compactor.Advisers;
 import dev.deepseektui.core.context.embedding.Embedder;
 import dev.deepseektui.core.context.embedding.LexicalEmbedder;
 import dev.deepseektui.core.context.memory.MemoryKeys;
-import dev.deepseektui.core.context.memory.MemorySettings;
+import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
 import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemoryPlace;
 import dev.deepseektui.core.context.state.SessionListener;

@@ -1,9 +1,9 @@
 package dev.deepseektui.testkit.simulator.chat;
 
+import dev.deepseektui.core.base.SafeText;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
-import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.Json;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -59,7 +59,7 @@ final class JsonBody {
     }
 
     private static void checkText(String text) {
-        if (HalfCharacters.isAnyIn(text)) {
+        if (SafeText.hasLoneSurrogate(text)) {
             throw unreadable("a text has an escape of half a surrogate pair");
         }
     }

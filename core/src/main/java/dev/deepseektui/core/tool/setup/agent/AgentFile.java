@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.setup.agent;
 
-import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
 import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
@@ -169,7 +168,7 @@ public record AgentFile(
 
     private static String oneLine(String text) {
         String line = SafeText.line(text.strip().replaceAll("\\s+", " "));
-        return line.length() <= LONGEST_DESCRIPTION ? line : HalfCharacters.start(line, LONGEST_DESCRIPTION) + "…";
+        return line.length() <= LONGEST_DESCRIPTION ? line : SafeText.start(line, LONGEST_DESCRIPTION) + "…";
     }
 
     /** Finds agent files below a directory. */

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.setup.command;
 
-import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
 import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
@@ -106,7 +105,7 @@ public final class CommandPlaces {
             Frontmatter head = head();
             String text =
                     SafeText.line(head.text("description").or(head::firstLine).orElse(name));
-            return text.length() <= LONGEST ? text : HalfCharacters.start(text, LONGEST) + "…";
+            return text.length() <= LONGEST ? text : SafeText.start(text, LONGEST) + "…";
         }
 
         /** What to write behind its name; empty where it does not say. */

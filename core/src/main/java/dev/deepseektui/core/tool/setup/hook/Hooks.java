@@ -1,9 +1,9 @@
 package dev.deepseektui.core.tool.setup.hook;
 
+import dev.deepseektui.core.base.SafeText;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.process.FedCommand;
@@ -300,7 +300,7 @@ public final class Hooks {
                 runs,
                 verdict.decision().word(),
                 verdict.is(Decision.NONE) ? "" : verdict.reason(),
-                blankIsNone(told.length() <= MOST_CONTEXT ? told : HalfCharacters.start(told, MOST_CONTEXT) + NO_ROOM));
+                blankIsNone(told.length() <= MOST_CONTEXT ? told : SafeText.start(told, MOST_CONTEXT) + NO_ROOM));
     }
 
     private static @Nullable String blankIsNone(String text) {

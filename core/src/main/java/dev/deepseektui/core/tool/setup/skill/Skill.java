@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.setup.skill;
 
-import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
 import dev.deepseektui.core.tool.setup.text.Frontmatter;
@@ -93,7 +92,7 @@ public record Skill(
 
     private static String oneLine(String text) {
         String line = SafeText.line(BLANKS.matcher(text.strip()).replaceAll(" "));
-        return line.length() <= LONGEST_DESCRIPTION ? line : HalfCharacters.start(line, LONGEST_DESCRIPTION) + "…";
+        return line.length() <= LONGEST_DESCRIPTION ? line : SafeText.start(line, LONGEST_DESCRIPTION) + "…";
     }
 
     private static Path real(Path directory) {

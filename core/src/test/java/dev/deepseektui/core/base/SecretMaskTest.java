@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AddressMaskTest {
+class SecretMaskTest {
     @ParameterizedTest
     @CsvSource({
         "https://api.deepseek.com, https://api.deepseek.com",
@@ -24,7 +24,7 @@ class AddressMaskTest {
         "host, host"
     })
     void an_address_keeps_all_but_what_may_let_somebody_in(String address, String masked) {
-        assertThat(AddressMask.of(address)).isEqualTo(masked);
+        assertThat(SecretMask.address(address)).isEqualTo(masked);
     }
 
     /** Without a scheme a name and a password look like one. */
@@ -39,12 +39,12 @@ class AddressMaskTest {
                 "a\nme:pw@host"
             })
     void whatever_is_wrong_with_it_the_password_is_not_shown(String address) {
-        assertThat(AddressMask.of(address)).doesNotContain("pw");
+        assertThat(SecretMask.address(address)).doesNotContain("pw");
     }
 
     @Test
     void in_a_text_every_address_is_masked_and_the_rest_stays() {
-        assertThat(AddressMask.in("Unmatched: 'https://me:pw@host/v1' and \"http://h?pw=1\", mail me@host"))
+        assertThat(SecretMask.addresses("Unmatched: 'https://me:pw@host/v1' and \"http://h?pw=1\", mail me@host"))
                 .isEqualTo("Unmatched: 'https://***@host/v1' and \"http://h?***\", mail me@host");
     }
 }

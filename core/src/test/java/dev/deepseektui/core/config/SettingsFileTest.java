@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One setting is written; all else in the file stays, to the byte. */
-class SettingsEditTest {
+class SettingsFileTest {
     @TempDir
     Path directory;
 
@@ -50,14 +50,14 @@ class SettingsEditTest {
     void all_else_stays(String before, String after) throws IOException {
         write(before);
 
-        SettingsEdit.keep(file(), "ui.theme", "light");
+        new SettingsFile(file()).set("ui.theme", "light");
 
         assertThat(text()).isEqualTo(after);
     }
 
     @Test
     void where_there_is_no_file_there_is_one_for_its_owner() throws IOException {
-        SettingsEdit.keep(file(), "model.name", "a \"b\" \\ c");
+        new SettingsFile(file()).set("model.name", "a \"b\" \\ c");
 
         assertThat(file()).content().isEqualTo("[model]\nname = \"a \\\"b\\\" \\\\ c\"\n");
         assertThat(Files.getPosixFilePermissions(file())).hasSize(2);
@@ -69,7 +69,7 @@ class SettingsEditTest {
         Path real = Files.writeString(directory.resolve("dotfiles.toml"), "[ui]\nmouse = true\n");
         Files.createSymbolicLink(file(), real);
 
-        SettingsEdit.keep(file(), "ui.theme", "light");
+        new SettingsFile(file()).set("ui.theme", "light");
 
         assertThat(file()).isSymbolicLink();
         assertThat(real).content().isEqualTo("[ui]\ntheme = \"light\"\nmouse = true\n");
@@ -86,7 +86,7 @@ class SettingsEditTest {
     void what_is_not_plain_is_left_to_the_user(String before) throws IOException {
         write(before);
 
-        assertThatThrownBy(() -> SettingsEdit.keep(file(), "ui.theme", "light"))
+        assertThatThrownBy(() -> new SettingsFile(file()).set("ui.theme", "light"))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("config.toml");
         assertThat(text()).isEqualTo(before);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SettingsTableTest {
+class SettingsFileTablesTest {
     private static final String OTHERS = "# mine\n[ui]\ntheme = \"dark\" # so\n";
 
     @TempDir
@@ -37,12 +37,12 @@ class SettingsTableTest {
 
     private Map<String, Object> read() {
         Map<?, ?> t =
-                Objects.requireNonNull((Map<?, ?>) SettingsTable.tables(file).get("t"));
+                Objects.requireNonNull((Map<?, ?>) new SettingsFile(file).tables().get("t"));
         Map<?, ?> a = Objects.requireNonNull((Map<?, ?>) t.get("a"));
         Map<String, Object> env = new TreeMap<>();
         ((Map<?, ?>) Objects.requireNonNull(a.get("env")))
                 .forEach((key, value) ->
-                        env.put(TomlNames.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
+                        env.put(TomlFile.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
         return Map.of("args", Objects.requireNonNull(a.get("args")), "env", env);
     }
 
@@ -61,7 +61,7 @@ class SettingsTableTest {
     void any_text_is_written_so_that_it_is_read_as_the_same(String text) {
         Map<String, Object> fields = Map.of("args", List.of(text, "z", text), "env", Map.of("A", text, "B", "z"));
 
-        new SettingsTable(file, "t.a").add(fields);
+        new SettingsFile(file).addTable("t.a", fields);
 
         assertThat(read()).isEqualTo(fields);
     }
@@ -77,7 +77,7 @@ class SettingsTableTest {
                     Stream.generate(() -> text(random, letters)).limit(3).toList();
             Map<String, Object> fields = Map.of("args", texts, "env", Map.of("A_B", texts.get(0), "C", "z"));
             try {
-                new SettingsTable(file, "t.a").add(fields);
+                new SettingsFile(file).addTable("t.a", fields);
                 assertThat(read()).as("seed " + seed).isEqualTo(fields);
             } catch (UserError e) {
                 refused++;
@@ -96,7 +96,7 @@ class SettingsTableTest {
 
     @Test
     void a_table_is_added_behind_what_is_there() throws IOException {
-        new SettingsTable(file, "mcp.servers.a").add(Map.of("command", "x"));
+        new SettingsFile(file).addTable("mcp.servers.a", Map.of("command", "x"));
 
         assertThat(Files.readString(file)).isEqualTo(OTHERS + "\n[mcp.servers.a]\ncommand = \"x\"\n");
     }
@@ -107,7 +107,7 @@ class SettingsTableTest {
                 file,
                 OTHERS + "[mcp.servers.a]\ncommand = \"x\"\n[mcp.servers.a.env]\nK = \"1\"\n[mcp.servers.ab]\n"
                         + "command = \"y\"\n");
-        new SettingsTable(file, "mcp.servers.a").remove();
+        new SettingsFile(file).removeTable("mcp.servers.a");
 
         assertThat(Files.readString(file)).isEqualTo(OTHERS + "[mcp.servers.ab]\ncommand = \"y\"\n");
     }
@@ -118,7 +118,7 @@ class SettingsTableTest {
         Files.writeString(file, dotted);
 
         assertThatExceptionOfType(UserError.class)
-                .isThrownBy(() -> new SettingsTable(file, "mcp.servers.a").remove())
+                .isThrownBy(() -> new SettingsFile(file).removeTable("mcp.servers.a"))
                 .withMessageContaining("remove [mcp.servers.a] yourself");
         assertThat(Files.readString(file)).isEqualTo(dotted);
     }

@@ -12,19 +12,19 @@ import org.jspecify.annotations.Nullable;
  * @param blocked an earlier intervention stands in the way
  * @param signal what called for it; absent where the seed's numbers did
  */
-public record Decision(
+public record CapacityDecision(
         Action proposedAction,
         Action action,
         boolean blocked,
         Reason reason,
         @Nullable Signal signal) {
     /** One of the seed's numbers. */
-    public Decision(Action proposedAction, Action action, boolean blocked, Reason reason) {
+    public CapacityDecision(Action proposedAction, Action action, boolean blocked, Reason reason) {
         this(proposedAction, action, blocked, reason, null);
     }
 
-    Decision by(Signal other) {
-        return new Decision(proposedAction, action, blocked, reason, other);
+    CapacityDecision by(Signal other) {
+        return new CapacityDecision(proposedAction, action, blocked, reason, other);
     }
 
     /** Whether trouble called for it, and not the seed's numbers. */
@@ -32,12 +32,12 @@ public record Decision(
         return signal == Signal.TROUBLE;
     }
 
-    static Decision nothing(Action proposed, Reason reason) {
-        return new Decision(proposed, Action.NO_INTERVENTION, false, reason);
+    static CapacityDecision nothing(Action proposed, Reason reason) {
+        return new CapacityDecision(proposed, Action.NO_INTERVENTION, false, reason);
     }
 
-    static Decision blocked(Action proposed, Reason reason) {
-        return new Decision(proposed, Action.NO_INTERVENTION, true, reason);
+    static CapacityDecision blocked(Action proposed, Reason reason) {
+        return new CapacityDecision(proposed, Action.NO_INTERVENTION, true, reason);
     }
 
     /** An action of the controller against lost coherence. */

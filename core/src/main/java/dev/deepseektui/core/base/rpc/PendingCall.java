@@ -1,0 +1,131 @@
+package dev.deepseektui.core.base.rpc;
+
+import java.time.Duration;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
+import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import dev.deepseektui.core.base.rpc.Connection.Patience;
+import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+
+/** A request without an answer yet. The calling thread waits; the connection's reading thread ends that. */
+final class PendingCall {
+    /** Pause between two looks at a clock that stands still. */
+    private static final long HELD_NANOS = 50_000_000;
+
+    private final Patience patience;
+    private final Clock clock;
+    private final long start;
+    private long lastHeard;
+    private @Nullable JsonNode result;
+    private @Nullable RpcFailure failure;
+
+    /** A clock that stands still while the other side waits for this one: that time counts against no patience. Thread-safe. */
+    static final class Clock {
+        private final LongSupplier nanos;
+        private int held;
+        private long heldSince;
+        private long stoodStill;
+
+        Clock(LongSupplier nanos) {
+            this.nanos = nanos;
+        }
+
+        synchronized long now() {
+            return (held > 0 ? heldSince : nanos.getAsLong()) - stoodStill;
+        }
+
+        synchronized boolean isHeld() {
+            return held > 0;
+        }
+
+        Connection.Hold hold() {
+            synchronized (this) {
+                if (held++ == 0) {
+                    heldSince = nanos.getAsLong();
+                }
+            }
+            return this::release;
+        }
+
+        private synchronized void release() {
+            if (--held == 0) {
+                stoodStill += nanos.getAsLong() - heldSince;
+            }
+        }
+    }
+
+    PendingCall(Patience patience, Clock clock) {
+        this.patience = patience;
+        this.clock = clock;
+        this.start = clock.now();
+        this.lastHeard = start;
+    }
+
+    void heard(JsonNode params) {
+        synchronized (this) {
+            lastHeard = clock.now();
+        }
+        Consumer<JsonNode> progress = patience.progress();
+        if (progress != null) {
+            progress.accept(params);
+        }
+    }
+
+    /** Takes the answer, unless there is one. */
+    synchronized void succeed(JsonNode answer) {
+        if (failure == null && result == null) {
+            result = answer;
+            notifyAll();
+        }
+    }
+
+    synchronized void fail(RpcFailure why) {
+        if (failure == null && result == null) {
+            failure = why;
+            notifyAll();
+        }
+    }
+
+    /** Returns the nanoseconds left. */
+    synchronized long left() {
+        long now = clock.now();
+        long silent = lastHeard + patience.silence().toNanos() - now;
+        return Math.min(silent, start + patience.most().toNanos() - now);
+    }
+
+    /** Waits for the answer; empty when the patience is over. */
+    synchronized Optional<JsonNode> await() throws RpcFailure {
+        try {
+            while (result == null && failure == null) {
+                long left = left();
+                if (left <= 0) {
+                    return Optional.empty();
+                }
+                long pause = clock.isHeld() ? Math.max(left, HELD_NANOS) : left;
+                wait(pause / 1_000_000, (int) (pause % 1_000_000));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw RpcFailure.of(Kind.CANCELLED, "interrupted");
+        }
+        if (failure != null) {
+            throw failure.again();
+        }
+        return Optional.ofNullable(result);
+    }
+}

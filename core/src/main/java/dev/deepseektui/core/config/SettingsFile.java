@@ -1,0 +1,275 @@
+package dev.deepseektui.core.config;
+
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A settings file that is changed in place: comments, blank lines and the order of everything else stay. A change that cannot be made so is
+ * refused with a message that asks the user to make it.
+ */
+public final class SettingsFile {
+    /** A key with a value on one line, and the comment behind it. */
+    private static final Pattern ON_ONE_LINE = Pattern.compile(
+            "(?<key>\\s*\"?[A-Za-z0-9_-]+\"?\\s*=\\s*)(?:\"(?!\"\")(?:[^\"\\\\]|\\\\.)*\"|'(?!'')[^']*'|[A-Za-z0-9_.+-]+)"
+                    + "(?<rest>\\s*(?:#.*)?)");
+
+    private static final Pattern HEAD = Pattern.compile("\\s*\\[\\s*([A-Za-z0-9_.\\s-]+?)\\s*]\\s*(?:#.*)?");
+
+    private final Path path;
+
+    public SettingsFile(Path path) {
+        this.path = path;
+    }
+
+    /** Returns the tables as TOML4J reads them, with the quotes of quoted keys. */
+    public Map<String, Object> tables() {
+        return TomlFile.read(path).tables();
+    }
+
+    /** Sets a key, named with its section, to a text. Creates the file, readable by its owner only, if there is none. */
+    public void set(String name, String value) {
+        int dot = name.lastIndexOf('.');
+        String section = name.substring(0, dot);
+        String key = name.substring(dot + 1);
+        UserError refusal = new UserError(
+                "%s: write %s = %s under [%s] yourself; what stands there is not plain enough to be changed"
+                        .formatted(shown(), key, quoted(value), section));
+        String before = text();
+        String after = withValue(before, section, key, value).orElseThrow(() -> refusal);
+        Map<String, Object> wanted = new HashMap<>(tables(before));
+        if (!(wanted.computeIfAbsent(section, none -> new HashMap<String, Object>()) instanceof Map<?, ?> old)) {
+            throw refusal;
+        }
+        Map<Object, Object> set = new HashMap<>(old);
+        set.put(key, value);
+        wanted.put(section, set);
+        if (!wanted.equals(tables(after))) {
+            throw refusal;
+        }
+        write(after);
+    }
+
+    private static Optional<String> withValue(String before, String section, String key, String value) {
+        String lineEnd = before.contains("\r\n") ? "\r\n" : "\n";
+        List<String> lines = new ArrayList<>(List.of(before.split("\n", -1)));
+        TomlLines index = TomlLines.index(before);
+        OptionalInt line = index.exactLineOf(section + "." + key);
+        OptionalInt head = index.exactLineOf(section);
+        String written = key + " = " + quoted(value);
+        if (line.isPresent()) {
+            int at = line.getAsInt() - 1;
+            Optional<String> changed = changedLine(lines.get(at), value);
+            changed.ifPresent(text -> lines.set(at, text));
+            return changed.map(text -> String.join("\n", lines));
+        }
+        if (head.isPresent()) {
+            lines.add(head.getAsInt(), written + lineEnd.substring(0, lineEnd.length() - 1));
+            return Optional.of(String.join("\n", lines));
+        }
+        return Optional.of(before + gap(before, lineEnd) + "[" + section + "]" + lineEnd + written + lineEnd);
+    }
+
+    private static Optional<String> changedLine(String line, String value) {
+        String end = line.endsWith("\r") ? "\r" : "";
+        Matcher matcher = ON_ONE_LINE.matcher(line.substring(0, line.length() - end.length()));
+        return matcher.matches()
+                ? Optional.of(matcher.group("key") + quoted(value) + matcher.group("rest") + end)
+                : Optional.empty();
+    }
+
+    private static String quoted(String value) {
+        return "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
+
+    private static String gap(String before, String lineEnd) {
+        boolean isApart = before.isEmpty() || before.endsWith("\n\n");
+        return isApart ? "" : before.endsWith("\n") ? lineEnd : lineEnd + lineEnd;
+    }
+
+    /** Adds a table, named with its dots, at the end of the file. */
+    public void addTable(String name, Map<String, Object> fields) {
+        String before = text();
+        StringBuilder after = new StringBuilder(before + gap(before, "\n") + "[" + name + "]\n");
+        new TreeMap<>(fields)
+                .forEach((key, value) -> after.append(key)
+                        .append(" = ")
+                        .append(TomlText.of(value).orElseThrow(() -> unwritable(name, key)))
+                        .append('\n'));
+        Map<String, Object> tables = tables(after.toString());
+        for (String key : fields.keySet()) {
+            if (!unquoted(fields.get(key)).equals(unquoted(found(tables, name + "." + key)))) {
+                throw unwritable(name, key);
+            }
+        }
+        if (!filled(without(tables, name)).equals(filled(without(tables(before), name)))) {
+            throw unwritable(name, name);
+        }
+        write(after.toString());
+    }
+
+    private UserError unwritable(String name, String key) {
+        return new UserError(
+                "%s: %s of [%s] has a text that a settings file cannot hold; put it into a script, and name that"
+                        .formatted(shown(), SafeText.line(key), name));
+    }
+
+    /** Removes a table and the tables inside it. */
+    public void removeTable(String name) {
+        String before = text();
+        List<String> kept = new ArrayList<>();
+        boolean isInside = false;
+        for (String line : before.split("\n", -1)) {
+            Matcher head = HEAD.matcher(line);
+            if (head.matches()) {
+                String table = head.group(1);
+                isInside = table.equals(name) || table.startsWith(name + ".");
+            }
+            if (!isInside) {
+                kept.add(line);
+            }
+        }
+        String after = String.join("\n", kept);
+        if (after.equals(before) || !filled(without(tables(before), name)).equals(filled(tables(after)))) {
+            throw new UserError("%s: remove [%s] yourself; what stands there is not plain enough to be changed"
+                    .formatted(shown(), name));
+        }
+        write(after);
+    }
+
+    private static Object found(Map<?, ?> tables, String name) {
+        int dot = name.indexOf('.');
+        Object found = tables.get(dot < 0 ? name : name.substring(0, dot));
+        return dot < 0 || !(found instanceof Map<?, ?> inner)
+                ? Objects.requireNonNullElse(found, "")
+                : found(inner, name.substring(dot + 1));
+    }
+
+    private static Object unquoted(Object value) {
+        if (!(value instanceof Map<?, ?> table)) {
+            return value;
+        }
+        Map<String, Object> unquoted = new TreeMap<>();
+        table.forEach((key, each) ->
+                unquoted.put(TomlFile.unquoted(String.valueOf(key)), unquoted(Objects.requireNonNull(each))));
+        return unquoted;
+    }
+
+    private static Map<String, Object> without(Map<String, Object> tables, String name) {
+        Map<String, Object> copy = new TreeMap<>(tables);
+        int dot = name.indexOf('.');
+        String first = dot < 0 ? name : name.substring(0, dot);
+        if (dot < 0) {
+            copy.remove(first);
+        } else if (copy.get(first) instanceof Map<?, ?> inner) {
+            copy.put(first, without(filled(inner), name.substring(dot + 1)));
+        }
+        return copy;
+    }
+
+    /** Returns the tables without empty ones. */
+    private static Map<String, Object> filled(Map<?, ?> tables) {
+        Map<String, Object> filled = new TreeMap<>();
+        tables.forEach((key, value) -> {
+            Object kept = value instanceof Map<?, ?> inner ? filled(inner) : value;
+            if (!(kept instanceof Map<?, ?> empty && empty.isEmpty())) {
+                filled.put(String.valueOf(key), Objects.requireNonNull(kept));
+            }
+        });
+        return filled;
+    }
+
+    private Map<String, Object> tables(String text) {
+        return TomlFile.of(path, text).tables();
+    }
+
+    private String text() {
+        return Files.exists(path) ? TomlFile.textOf(path) : "";
+    }
+
+    private String shown() {
+        return SafeText.line(path.toString());
+    }
+
+    private void write(String text) {
+        try {
+            // A link to a file elsewhere stays a link.
+            Path real = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
+            AtomicFiles.createPrivateDirectories(Objects.requireNonNull(real.getParent()));
+            AtomicFiles.writePrivate(real, text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UserError(shown() + ": cannot be written: " + IoReason.of(e), e);
+        }
+    }
+
+    /**
+     * Values written as TOML. TOML4J misreads some strings, such as one that ends with a backslash or has a backslash before an n: each is
+     * written in the first form that it reads back unchanged.
+     */
+    private static final class TomlText {
+        private static final Path NOWHERE = Path.of("settings");
+
+        private TomlText() {}
+
+        /** Returns empty if the value has a string that TOML4J reads in no form. */
+        static Optional<String> of(Object value) {
+            if (value instanceof String text) {
+                return forms(text).filter(form -> readsAs(form, text)).findFirst();
+            }
+            if (value instanceof List<?> list) {
+                List<String> elements =
+                        list.stream().flatMap(each -> of(each).stream()).toList();
+                return joined(elements, list.size(), "[", "]");
+            }
+            if (value instanceof Map<?, ?> table) {
+                List<String> entries = new ArrayList<>();
+                new TreeMap<>(table)
+                        .forEach((key, each) -> of(each).ifPresent(text -> entries.add(Json.line(key) + " = " + text)));
+                return joined(entries, table.size(), "{", "}");
+            }
+            return Optional.of(Json.line(value));
+        }
+
+        private static Optional<String> joined(List<String> parts, int wanted, String open, String close) {
+            return parts.size() == wanted ? Optional.of(open + String.join(", ", parts) + close) : Optional.empty();
+        }
+
+        private static Stream<String> forms(String text) {
+            return Stream.of(
+                    Json.line(text),
+                    "'" + text + "'",
+                    "'''\n" + text + "'''",
+                    "\"\"\"\n" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"\"\"");
+        }
+
+        private static boolean readsAs(String form, String text) {
+            try {
+                Map<String, Object> read = TomlFile.of(
+                                NOWHERE, "a = [" + form + ", \"z\"]\nb = {c = " + form + ", d = 2}\ne = 3\n")
+                        .tables();
+                return List.of(text, "z").equals(read.get("a"))
+                        && Map.of("c", text, "d", 2L).equals(read.get("b"))
+                        && Long.valueOf(3).equals(read.get("e"));
+            } catch (UserError e) {
+                return false;
+            }
+        }
+    }
+}
