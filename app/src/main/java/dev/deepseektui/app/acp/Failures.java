@@ -2,8 +2,8 @@ package dev.deepseektui.app.acp;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import java.util.Map;
 
 /** The errors that this program answers with. What a person is to read stands in {@code data.details}, where editors look for it. */

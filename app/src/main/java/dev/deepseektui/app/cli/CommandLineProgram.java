@@ -2,9 +2,9 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.cli.CliTexts.say;
 
-import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.NearestName;

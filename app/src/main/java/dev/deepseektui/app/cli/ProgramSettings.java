@@ -7,8 +7,8 @@ import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
-import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.ConfigSources.SettingsText;
+import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.session.SettingsCatalog;
 import java.util.Optional;
 

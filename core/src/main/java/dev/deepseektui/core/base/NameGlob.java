@@ -1,11 +1,11 @@
 package dev.deepseektui.core.base;
 
 import dev.deepseektui.core.base.TextGlob.Wildcards;
-import org.jspecify.annotations.Nullable;
-import java.util.Optional;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /** A pattern for one name of a path, as git reads it: {@code *}, {@code ?}, {@code [a-z]} and {@code \} before a plain character. */
 public interface NameGlob {
@@ -106,8 +106,9 @@ public interface NameGlob {
                     at++;
                     return Optional.of(negated ? any.negate() : any);
                 }
-                Optional<IntPredicate> member =
-                        pattern[at] == '[' && at + 1 < pattern.length && pattern[at + 1] == ':' ? namedClass() : range();
+                Optional<IntPredicate> member = pattern[at] == '[' && at + 1 < pattern.length && pattern[at + 1] == ':'
+                        ? namedClass()
+                        : range();
                 if (member.isEmpty()) {
                     return Optional.empty();
                 }

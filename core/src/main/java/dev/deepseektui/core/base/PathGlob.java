@@ -1,7 +1,7 @@
 package dev.deepseektui.core.base;
 
-import dev.deepseektui.core.base.TextGlob.Wildcards;
 import dev.deepseektui.core.base.NameGlob.NameGlobReader;
+import dev.deepseektui.core.base.TextGlob.Wildcards;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.base;
 
-import java.util.regex.MatchResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -157,12 +157,14 @@ public final class SecretPatterns {
 
         private static boolean isCalledDigest(String text, MatchResult at) {
             String before = before(text, at);
-            return DIGEST_WORDS.matcher(at.group()).lookingAt() || last(DIGEST_WORDS, before) > last(SECRET_WORDS, before);
+            return DIGEST_WORDS.matcher(at.group()).lookingAt()
+                    || last(DIGEST_WORDS, before) > last(SECRET_WORDS, before);
         }
 
         private static boolean isCalledSecret(String text, MatchResult at) {
             String before = before(text, at);
-            Matcher after = CALLED_SECRET.matcher(text.substring(at.end(), Math.min(text.length(), at.end() + CONTEXT)));
+            Matcher after =
+                    CALLED_SECRET.matcher(text.substring(at.end(), Math.min(text.length(), at.end() + CONTEXT)));
             return last(SECRET_WORDS, before) >= 0
                     || (after.find() && SECRET_WORDS.matcher(after.group()).find());
         }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.config;
 
-import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.SecretPatterns;
 import java.util.Optional;
 

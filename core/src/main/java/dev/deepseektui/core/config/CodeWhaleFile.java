@@ -97,7 +97,9 @@ final class CodeWhaleFile {
                         .find(known.getKey())
                         .filter(key -> !key.is(ConfigKey.Trait.FILE_ONLY))
                         .map(key -> Assignment.ofText(
-                                key, known.getValue(), new Provenance(ConfigLayer.USER_FILE, path + ":" + line.number()))))
+                                key,
+                                known.getValue(),
+                                new Provenance(ConfigLayer.USER_FILE, path + ":" + line.number()))))
                 .filter(assignment -> assignment.value().isPresent())
                 .ifPresent(assignments::add));
         return assignments;

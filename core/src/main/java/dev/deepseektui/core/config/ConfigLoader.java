@@ -1,9 +1,9 @@
 package dev.deepseektui.core.config;
 
-import dev.deepseektui.core.config.Provenance.ConfigLayer;
-import dev.deepseektui.core.config.ConfigSources.SettingsText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config.Setting;
+import dev.deepseektui.core.config.ConfigSources.SettingsText;
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -40,7 +40,8 @@ public final class ConfigLoader {
 
     private Config load(ConfigSources sources, Optional<SettingsText> workspace) {
         login(sources.home());
-        sources.settings().ifPresentOrElse(named -> file(named, true, ConfigLayer.USER_FILE), () -> ownFiles(sources.home()));
+        sources.settings()
+                .ifPresentOrElse(named -> file(named, true, ConfigLayer.USER_FILE), () -> ownFiles(sources.home()));
         workspace.ifPresentOrElse(
                 this::workspace,
                 () -> sources.workspaceSettings().ifPresent(file -> file(file, false, ConfigLayer.WORKSPACE_FILE)));
@@ -90,7 +91,8 @@ public final class ConfigLoader {
         if (keys.isEmpty()) {
             return;
         }
-        Provenance place = new Provenance(ConfigLayer.CREDENTIALS, home.credentials().toString());
+        Provenance place =
+                new Provenance(ConfigLayer.CREDENTIALS, home.credentials().toString());
         try {
             Credentials.read(home)
                     .ifPresent(stored -> keys.forEach(key -> assign(Assignment.ofText(key, stored, place))));

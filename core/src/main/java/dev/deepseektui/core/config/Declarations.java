@@ -72,9 +72,8 @@ public record Declarations(
     }
 
     String unknownVariable(String name) {
-        Stream<String> known = keys.stream()
-                .filter(key -> !key.is(ConfigKey.Trait.FILE_ONLY))
-                .map(ConfigKey::variable);
+        Stream<String> known =
+                keys.stream().filter(key -> !key.is(ConfigKey.Trait.FILE_ONLY)).map(ConfigKey::variable);
         return SafeText.line(name) + ": unknown variable" + hint(name, known);
     }
 

@@ -1,13 +1,9 @@
 package dev.deepseektui.core.config;
 
-import dev.deepseektui.core.config.ConfigSources.SettingsText;
-import java.util.regex.Pattern;
-import java.util.regex.Matcher;
-import java.util.Set;
-import java.util.OptionalInt;
 import com.moandjiezana.toml.Toml;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.ConfigSources.SettingsText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -17,6 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A settings file's tables as they stand in it, with the line of each key; every way to be unreadable is a {@link UserError}. */
 public final class TomlFile {

@@ -28,7 +28,6 @@ public interface ValueType<T> {
     /** The value as it is written in TOML. */
     String show(T value);
 
-
     static ValueType<Boolean> flag() {
         return new Scalar<>(
                 "true or false",
@@ -166,8 +165,10 @@ public interface ValueType<T> {
             Function<String, Optional<T>> text,
             Function<T, String> shown)
             implements ValueType<T> {
-        private static final Pattern DECIMAL = Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
+        private static final Pattern DECIMAL =
+                Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
         private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
+
         @Override
         public Optional<T> fromToml(Object raw) {
             return toml.apply(raw);

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.model;
 
-import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.NamedTable.Unusable;
+import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.config.ValueType;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -50,8 +50,7 @@ public record ProviderTable(Map<String, Object> fields) {
                 dialect(base),
                 value("models", ValueType.listOf(ValueType.line(), "names of models"))
                         .orElse(List.of()),
-                value("prices", ValueType.tableOf(new PriceType(), "model ids"))
-                        .orElse(Map.of()),
+                value("prices", ValueType.tableOf(new PriceType(), "model ids")).orElse(Map.of()),
                 value("window", ModelKeys.WINDOW.type()),
                 new Traits(
                         value("has_cache", ValueType.flag()).orElse(true),

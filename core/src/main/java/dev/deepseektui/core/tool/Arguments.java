@@ -1,10 +1,10 @@
 package dev.deepseektui.core.tool;
 
-import dev.deepseektui.core.base.SafeText;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
 import java.util.Optional;
 
 /** The arguments of a call, checked against the parameters of its tool. */

@@ -3,10 +3,10 @@ package dev.deepseektui.core.base;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.deepseektui.core.base.Json.ProtocolRecord;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -36,13 +36,13 @@ class SettingsFileTablesTest {
     }
 
     private Map<String, Object> read() {
-        Map<?, ?> t =
-                Objects.requireNonNull((Map<?, ?>) new SettingsFile(file).tables().get("t"));
+        Map<?, ?> t = Objects.requireNonNull(
+                (Map<?, ?>) new SettingsFile(file).tables().get("t"));
         Map<?, ?> a = Objects.requireNonNull((Map<?, ?>) t.get("a"));
         Map<String, Object> env = new TreeMap<>();
         ((Map<?, ?>) Objects.requireNonNull(a.get("env")))
-                .forEach((key, value) ->
-                        env.put(TomlFile.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
+                .forEach(
+                        (key, value) -> env.put(TomlFile.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
         return Map.of("args", Objects.requireNonNull(a.get("args")), "env", env);
     }
 

@@ -153,8 +153,8 @@ class WrittenAgentsTest {
 
         assertThat(agents())
                 .singleElement()
-                .satisfies(agent ->
-                        assertThat(SafeText.hasLoneSurrogate(agent.description())).isFalse());
+                .satisfies(agent -> assertThat(SafeText.hasLoneSurrogate(agent.description()))
+                        .isFalse());
     }
 
     @Test

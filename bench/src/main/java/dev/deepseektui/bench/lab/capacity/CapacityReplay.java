@@ -3,10 +3,10 @@ package dev.deepseektui.bench.lab.capacity;
 import dev.deepseektui.bench.lab.capacity.ReplayItem.Happened;
 import dev.deepseektui.bench.lab.capacity.ReplayItem.Observed;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.capacity.CapacityDecision;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
-import dev.deepseektui.core.context.capacity.CapacityDecision;
 import java.util.Optional;
 
 /** Decisions of the capacity controller under other settings, beside the recorded ones. */

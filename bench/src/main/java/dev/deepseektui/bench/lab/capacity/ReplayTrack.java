@@ -1,12 +1,12 @@
 package dev.deepseektui.bench.lab.capacity;
 
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.context.capacity.CapacityPolicy;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityPolicy;
 import dev.deepseektui.core.context.capacity.CapacityState;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import dev.deepseektui.core.context.capacity.Observation;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Map;

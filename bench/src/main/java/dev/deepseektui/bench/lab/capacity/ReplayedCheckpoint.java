@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.lab.capacity;
 
-import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityDecision;
 import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 
 /**
  * A checkpoint decided anew.

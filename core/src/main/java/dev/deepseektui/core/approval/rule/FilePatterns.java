@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval.rule;
 
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.PathGlob;
+import dev.deepseektui.core.base.UserError;
 import java.util.List;
 
 /**

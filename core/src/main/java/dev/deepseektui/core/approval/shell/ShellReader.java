@@ -1,9 +1,9 @@
 package dev.deepseektui.core.approval.shell;
 
-import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.approval.shell.Segment.Word;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading.Plain;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading.Unclear;
+import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 

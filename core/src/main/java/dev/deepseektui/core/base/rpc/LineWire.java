@@ -1,11 +1,11 @@
 package dev.deepseektui.core.base.rpc;
 
-import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

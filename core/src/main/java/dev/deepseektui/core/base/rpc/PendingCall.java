@@ -1,26 +1,12 @@
 package dev.deepseektui.core.base.rpc;
 
-import java.time.Duration;
-import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
-import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.Json.ProtocolRecord;
+import dev.deepseektui.core.base.rpc.Connection.Patience;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
-import java.io.IOException;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import dev.deepseektui.core.base.rpc.Connection.Patience;
-import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 
 /** A request without an answer yet. The calling thread waits; the connection's reading thread ends that. */
 final class PendingCall {

@@ -1,13 +1,13 @@
 package dev.deepseektui.core.base.rpc;
 
-import com.fasterxml.jackson.databind.node.TextNode;
-import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.node.LongNode;
-import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.Json;
 import java.io.IOException;
 import java.util.Optional;
@@ -128,7 +128,8 @@ public sealed interface RpcMessage {
             try {
                 return Json.bound(json, RpcError.class);
             } catch (JsonProcessingException e) {
-                return of(json.path("code").asInt(INTERNAL), json.path("message").asText(""));
+                return of(
+                        json.path("code").asInt(INTERNAL), json.path("message").asText(""));
             }
         }
     }

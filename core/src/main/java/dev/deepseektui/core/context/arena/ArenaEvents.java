@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.arena;
 
-import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
 import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings.DegradationPolicy;
+import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import dev.deepseektui.core.tape.event.TapeEvent;

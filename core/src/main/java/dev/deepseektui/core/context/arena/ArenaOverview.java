@@ -1,12 +1,12 @@
 package dev.deepseektui.core.context.arena;
 
-import dev.deepseektui.core.context.arena.Injector.DueInjection;
 import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted.Shift;
 import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome;
 import dev.deepseektui.core.context.arena.ArenaPlan.LeftOut;
 import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
+import dev.deepseektui.core.context.arena.Injector.DueInjection;
 import dev.deepseektui.core.context.arena.Injector.Presented;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import java.util.ArrayList;

@@ -1,7 +1,5 @@
 package dev.deepseektui.core.context.arena;
 
-import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
-import dev.deepseektui.core.context.arena.Injector.DueInjection;
 import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
 import dev.deepseektui.core.context.ContextSystem;
@@ -13,9 +11,11 @@ import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetReco
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetUnrecoverable;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaSloEnforced;
+import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
 import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment.Occasion;
+import dev.deepseektui.core.context.arena.Injector.DueInjection;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.tape.event.MessageSource;

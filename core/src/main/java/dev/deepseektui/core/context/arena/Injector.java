@@ -1,21 +1,20 @@
 package dev.deepseektui.core.context.arena;
 
-import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
-import java.util.stream.Stream;
-import dev.deepseektui.core.conversation.budget.Fullness;
-import dev.deepseektui.core.context.arena.Zone.ZoneTable;
-import dev.deepseektui.core.context.arena.Injector.Presented;
-import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
-import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
+import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaEntry.SectionText;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaSloEnforced;
+import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
+import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment.Occasion;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.arena.Injector.DueInjection.InjectionBudget;
+import dev.deepseektui.core.context.arena.Injector.Presented;
+import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.ArrayList;
@@ -25,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /**
  * Takes in what the sources offer, and says what is due of it beside a conversation. Owned by the session's engine thread; what must
@@ -228,7 +228,8 @@ public final class Injector {
             public static InjectionBudget of(long injectionMax, Fullness fullness) {
                 long unhindered = Math.min(MOST, injectionMax + Math.round(SHARE * fullness.budget()));
                 return new InjectionBudget(
-                        unhindered, Math.max(0, fullness.budget() - fullness.size().total()));
+                        unhindered,
+                        Math.max(0, fullness.budget() - fullness.size().total()));
             }
 
             /** What is left for entries when the message around them takes so many tokens. */

@@ -1,14 +1,5 @@
 package dev.deepseektui.core.context.arena;
 
-import java.util.regex.Pattern;
-import java.util.Optional;
-import java.nio.file.Path;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Files;
-import java.nio.charset.StandardCharsets;
-import java.io.UncheckedIOException;
-import java.io.InputStream;
-import java.io.IOException;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
@@ -21,9 +12,18 @@ import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.task.ToolFailures.Failure;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Sources over the session's own state: rules, facts, the task and failures. */
@@ -243,7 +243,8 @@ public final class OwnSources {
             }
             try (InputStream in = Files.newInputStream(file)) {
                 String text = new String(in.readNBytes(LONGEST_BYTES), StandardCharsets.UTF_8);
-                return SafeText.block(BYTE_ORDER_MARK.matcher(text).replaceFirst("").replace("\r\n", "\n"));
+                return SafeText.block(
+                        BYTE_ORDER_MARK.matcher(text).replaceFirst("").replace("\r\n", "\n"));
             } catch (NoSuchFileException e) {
                 return "";
             } catch (IOException e) {

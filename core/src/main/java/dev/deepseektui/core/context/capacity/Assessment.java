@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.capacity;
 
-import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.RiskLimits;
 import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.RiskLimits;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import java.util.Locale;
 import java.util.Optional;

@@ -9,20 +9,20 @@ import static dev.deepseektui.core.config.ValueType.ratio;
 import static dev.deepseektui.core.config.ValueType.tableOf;
 import static dev.deepseektui.core.config.ValueType.whole;
 
-import java.util.stream.Collectors;
-import java.util.regex.Pattern;
-import java.util.function.Predicate;
-import java.util.Optional;
-import java.util.Locale;
-import java.util.List;
-import java.util.LinkedHashMap;
-import java.util.Comparator;
-import dev.deepseektui.core.context.capacity.Assessment.Prior;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.context.capacity.Assessment.Prior;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Settings of the capacity controller. */
 public final class CapacityKeys {
@@ -232,7 +232,8 @@ public final class CapacityKeys {
          * @param replanActions actions of a turn before a new plan is proposed
          * @param replans whether that new plan is carried out
          */
-        public record TroubleLimits(int window, long threshold, long noteActions, long replanActions, boolean replans) {}
+        public record TroubleLimits(
+                int window, long threshold, long noteActions, long replanActions, boolean replans) {}
 
         /**
          * The capacity of each model. The user's own rows come first: the exact id, then the longest pattern; then the built-in table.

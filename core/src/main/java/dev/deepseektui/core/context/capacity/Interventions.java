@@ -1,18 +1,18 @@
 package dev.deepseektui.core.context.capacity;
 
 import dev.deepseektui.core.base.Excerpt;
-import dev.deepseektui.core.context.capacity.ReadOnlyReplay.TurnCalls;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.capacity.CapacityController.DeadEnd;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
+import dev.deepseektui.core.context.capacity.ReadOnlyReplay.TurnCalls;
 import dev.deepseektui.core.context.capacity.ReadOnlyReplay.Verification;
 import dev.deepseektui.core.context.capacity.Restating.Refresh;
 import dev.deepseektui.core.context.capacity.Restating.Replan;

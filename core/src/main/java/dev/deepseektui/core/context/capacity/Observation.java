@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.capacity;
 
-import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.TroubleLimits;
 import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.TroubleLimits;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.embedding;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.Words.Bag;
 import dev.deepseektui.core.base.WordIndex.Bm25;
+import dev.deepseektui.core.base.Words.Bag;
 import java.util.Collection;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.context.embedding;
 
-import dev.deepseektui.core.base.SecretMask;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.UndelayedSockets;
 import dev.deepseektui.core.model.ollama.OllamaError;
 import java.io.IOException;

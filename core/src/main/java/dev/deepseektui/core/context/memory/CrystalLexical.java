@@ -1,22 +1,22 @@
 package dev.deepseektui.core.context.memory;
 
-import java.util.stream.Stream;
-import java.util.Map;
-import java.util.HashMap;
-import java.util.ArrayList;
-import java.time.Duration;
-import java.nio.file.Path;
-import java.nio.file.Files;
-import dev.deepseektui.core.context.memory.CrystalLexical.Crystal;
 import dev.deepseektui.core.context.memory.CrystalLexical.Collection;
+import dev.deepseektui.core.context.memory.CrystalLexical.Crystal;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Finds texts of a collection by their words: hashed into buckets, compared by the cosine. Deterministic, and needs nothing else. */
 public final class CrystalLexical implements ExternalRecall {
@@ -130,8 +130,9 @@ public final class CrystalLexical implements ExternalRecall {
             }
             List<Path> others;
             try (Stream<Path> entries = Files.list(workspaces)) {
-                others =
-                        entries.filter(directory -> !directory.equals(own)).sorted().toList();
+                others = entries.filter(directory -> !directory.equals(own))
+                        .sorted()
+                        .toList();
             }
             List<Crystal> crystals = new ArrayList<>();
             for (Path other : others) {

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.memory;
 
-import java.io.IOException;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.Hit;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.SkipReason;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -7,11 +7,11 @@ import static dev.deepseektui.core.config.ValueType.oneOf;
 import static dev.deepseektui.core.config.ValueType.ratio;
 import static dev.deepseektui.core.config.ValueType.whole;
 
-import java.time.Duration;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.Declarations;
+import java.time.Duration;
 import java.util.List;
 
 /** Settings of {@code [memory]}. */
@@ -76,7 +76,8 @@ public final class MemoryKeys {
          * @param minInternalScore the lexical score of the best unit under which it is asked
          * @param confidence of what it finds
          */
-        public record External(List<String> tags, double minInternalScore, Duration deadline, int topK, double confidence) {
+        public record External(
+                List<String> tags, double minInternalScore, Duration deadline, int topK, double confidence) {
             /** The tag of asks that need more than the workspace knows. */
             public static final String KNOWLEDGE = "external-knowledge";
 

@@ -1,16 +1,7 @@
 package dev.deepseektui.core.context.memory;
 
-import java.util.function.Predicate;
-import java.util.PriorityQueue;
-import java.util.Map;
-import java.util.HashMap;
-import java.util.Comparator;
-import java.util.Collection;
-import java.time.Instant;
-import java.time.Duration;
-import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
-import dev.deepseektui.core.base.WordIndex.Bm25;
 import dev.deepseektui.core.base.WordIndex;
+import dev.deepseektui.core.base.WordIndex.Bm25;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaPlan;
 import dev.deepseektui.core.context.arena.ArenaPlan.Accepted;
@@ -19,16 +10,25 @@ import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.RecallMode;
+import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
 import dev.deepseektui.core.context.memory.SpokenRule.Spoken;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tool.RecallSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -223,7 +223,8 @@ public final class MemoryRecall implements RecallSource {
 
         private static Recalled weighed(MemoryUnit unit, double lexical, Instant now) {
             double days = Math.max(0, Duration.between(unit.lastSeen(), now).toMillis() / DAY);
-            return new Recalled(unit, lexical, LEXICAL * lexical + RECENCY / (1 + days) + CONFIDENCE * unit.confidence());
+            return new Recalled(
+                    unit, lexical, LEXICAL * lexical + RECENCY / (1 + days) + CONFIDENCE * unit.confidence());
         }
     }
 }

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
-import dev.deepseektui.core.context.memory.MemoryRecall.Recall;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallInjected;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallSkipped;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryNotWritten;
+import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
+import dev.deepseektui.core.context.memory.MemoryRecall.Recall;
 import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
 import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.model.guide;
 
-import dev.deepseektui.core.base.SafeText;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.model.JsonText;
 import dev.deepseektui.core.tape.event.ToolCall;

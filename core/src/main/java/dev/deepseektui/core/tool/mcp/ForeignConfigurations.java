@@ -47,7 +47,8 @@ public final class ForeignConfigurations {
         }
         String home = environment.getOrDefault("CODEX_HOME", "");
         Path codex = (home.isBlank() ? userHome.resolve(".codex") : Path.of(home)).resolve("config.toml");
-        if (Files.isRegularFile(codex) && new SettingsFile(codex).tables().get("mcp_servers") instanceof Map<?, ?> servers) {
+        if (Files.isRegularFile(codex)
+                && new SettingsFile(codex).tables().get("mcp_servers") instanceof Map<?, ?> servers) {
             servers.forEach((name, table) -> {
                 if (table instanceof Map<?, ?> fields) {
                     found.putIfAbsent(String.valueOf(name), new Found(codex, codex(fields)));

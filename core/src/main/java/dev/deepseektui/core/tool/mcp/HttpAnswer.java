@@ -2,11 +2,11 @@ package dev.deepseektui.core.tool.mcp;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.rpc.LineWire;
-import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
-import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import dev.deepseektui.core.model.deepseek.ProtocolViolation;
 import dev.deepseektui.core.model.deepseek.SseReader;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.mcp;
 
-import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
@@ -8,6 +7,7 @@ import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.NamedTable.Unusable;
+import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.config.ValueType;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.mcp;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -200,7 +200,8 @@ final class ServerOpening implements McpServer.Opening {
         static HttpLink open(NetworkSettings network, Address address, Peer peer) throws StartFailed {
             HttpUrl url = HttpUrl.parse(address.url());
             if (url == null) {
-                throw StartFailed.forGood("its url " + SecretMask.address(address.url()) + " is none that can be asked");
+                throw StartFailed.forGood(
+                        "its url " + SecretMask.address(address.url()) + " is none that can be asked");
             }
             if (!url.isHttps() && !BaseUrl.isLoopback(url.host()) && !url.host().equals("::1")) {
                 requireNoLogin(address, url.host());

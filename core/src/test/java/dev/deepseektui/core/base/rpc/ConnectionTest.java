@@ -3,12 +3,12 @@ package dev.deepseektui.core.base.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.deepseektui.core.base.rpc.Connection.Patience;
-import dev.deepseektui.core.base.rpc.Connection.Peer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.rpc.Connection.Patience;
+import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.base.rpc;
 
-import dev.deepseektui.core.base.rpc.Connection.Peer;
-import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.rpc.Connection.Peer;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;

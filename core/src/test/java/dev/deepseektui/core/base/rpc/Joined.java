@@ -1,7 +1,7 @@
 package dev.deepseektui.core.base.rpc;
 
-import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.Connection.Conventions;
+import dev.deepseektui.core.base.rpc.Connection.Peer;
 import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;

@@ -2,9 +2,9 @@ package dev.deepseektui.core.base.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import dev.deepseektui.testkit.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -14,6 +14,7 @@ import dev.deepseektui.core.context.capacity.Assessment.Prior;
 import dev.deepseektui.core.context.capacity.Assessment.Risk;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
+import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
@@ -21,7 +22,6 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
 import dev.deepseektui.core.context.capacity.CapacityState.GateState;
 import dev.deepseektui.core.context.capacity.CapacityState.Standing;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.tape.event.ReplayVerdict;
@@ -133,7 +133,8 @@ class GateStateTest {
                 "deepseek-flash",
                 new Inputs(0L, 0L, 0L, 0.0, null, null),
                 assessment,
-                new CapacityDecision(VERIFY_WITH_TOOL_REPLAY, VERIFY_WITH_TOOL_REPLAY, false, Reason.POLICY_SELECTED_ACTION),
+                new CapacityDecision(
+                        VERIFY_WITH_TOOL_REPLAY, VERIFY_WITH_TOOL_REPLAY, false, Reason.POLICY_SELECTED_ACTION),
                 null,
                 null);
     }

@@ -9,11 +9,11 @@ import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.POST_
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.PRE_REQUEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.capacity.CapacityPolicy.Gates;
-import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
-import dev.deepseektui.core.context.capacity.CapacityState.Standing;
 import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
+import dev.deepseektui.core.context.capacity.CapacityPolicy.Gates;
+import dev.deepseektui.core.context.capacity.CapacityState.Standing;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import org.junit.jupiter.api.Test;
@@ -100,7 +100,8 @@ class GatesTest {
     @Test
     void what_no_gate_stops_is_selected() {
         assertThat(gates.decide(at(ERROR_ESCALATION, 2, 0), VERIFY_AND_REPLAN, OPEN))
-                .isEqualTo(new CapacityDecision(VERIFY_AND_REPLAN, VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION));
+                .isEqualTo(new CapacityDecision(
+                        VERIFY_AND_REPLAN, VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION));
     }
 
     private static Observation at(Checkpoint checkpoint, long turn, long actions) {

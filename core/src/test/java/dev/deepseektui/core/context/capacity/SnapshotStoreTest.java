@@ -94,7 +94,8 @@ class SnapshotStoreTest {
         }
 
         Loaded loaded = store().loadLastK(SESSION, 3);
-        assertThat(loaded.snapshots()).containsExactly(SnapshotSamples.of(20), SnapshotSamples.of(19), SnapshotSamples.of(18));
+        assertThat(loaded.snapshots())
+                .containsExactly(SnapshotSamples.of(20), SnapshotSamples.of(19), SnapshotSamples.of(18));
         assertThat(loaded.skipped()).isZero();
         assertThat(store().loadLastK(SESSION, 100).snapshots()).hasSize(20);
         assertThat(store().loadLastK("another", 3).snapshots()).isEmpty();

@@ -2,10 +2,10 @@ package dev.deepseektui.core.context.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.context.memory.GuardedRecall.Answer;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.Hit;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.SkipReason;
-import dev.deepseektui.core.context.memory.GuardedRecall.Answer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;

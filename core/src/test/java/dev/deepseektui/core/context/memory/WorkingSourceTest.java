@@ -2,13 +2,13 @@ package dev.deepseektui.core.context.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment.Occasion;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
-import dev.deepseektui.core.context.memory.MemoryRecall.RecallOffers;
+import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.External;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.RecallMode;
+import dev.deepseektui.core.context.memory.MemoryRecall.RecallOffers;
 import dev.deepseektui.core.context.memory.SessionMemory.MemoryPlace;
 import dev.deepseektui.core.context.memory.WorkingFile.WorkingSource;
 import dev.deepseektui.core.conversation.budget.Fullness;

@@ -1,10 +1,10 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.base.SafeText;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

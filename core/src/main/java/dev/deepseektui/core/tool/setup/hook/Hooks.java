@@ -1,11 +1,11 @@
 package dev.deepseektui.core.tool.setup.hook;
 
-import dev.deepseektui.core.base.SafeText;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.process.FedCommand;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.ToolCall;
