@@ -4,7 +4,7 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.context.compaction.CompactionKeys;
+import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.compaction.LadderState;
 import dev.deepseektui.core.conversation.Conversation;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.FileShare;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.MessageClass;
-import dev.deepseektui.core.context.compaction.ContextBreakdown.Threshold;
+import dev.deepseektui.core.context.compaction.ContextBreakdown.PressureStep;
 import dev.deepseektui.core.conversation.budget.PromptSize;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ public final class ContextTable {
             lines.add("  " + say("context.more", breakdown.files().size() - MOST_FILES));
         }
         lines.add("");
-        for (Threshold next : breakdown.next()) {
+        for (PressureStep next : breakdown.next()) {
             lines.add(say("context." + word(next), percent(next.at()), figure(next.tokens() - size.total())));
         }
         assumption(terms).ifPresent(lines::add);
@@ -91,7 +91,7 @@ public final class ContextTable {
         return String.format(Locale.ROOT, "%.1f %%", HUNDRED * ratio);
     }
 
-    private static String word(Threshold threshold) {
+    private static String word(PressureStep threshold) {
         return threshold.level().name().toLowerCase(Locale.ROOT);
     }
 
@@ -132,7 +132,7 @@ public final class ContextTable {
         return document;
     }
 
-    private static Map<String, Object> document(Threshold next) {
+    private static Map<String, Object> document(PressureStep next) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("level", word(next));
         document.put("at", next.at());

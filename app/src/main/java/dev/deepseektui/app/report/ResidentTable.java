@@ -4,7 +4,7 @@ import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.resident.ResidentReport;
-import dev.deepseektui.core.context.resident.ResidentReport.Row;
+import dev.deepseektui.core.context.resident.ResidentReport.ResidentRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +39,7 @@ public final class ResidentTable {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
-    private static String extent(Row file) {
+    private static String extent(ResidentRow file) {
         return switch (file.extent()) {
             case WHOLE -> "";
             case ENDS -> say("resident.ends");
@@ -47,7 +47,7 @@ public final class ResidentTable {
         };
     }
 
-    private static String told(Row file) {
+    private static String told(ResidentRow file) {
         return switch (file.told()) {
             case ALREADY -> "";
             case NEXT_REQUEST -> say("resident.next_request");
@@ -55,7 +55,7 @@ public final class ResidentTable {
         };
     }
 
-    private static String line(Row file) {
+    private static String line(ResidentRow file) {
         String state = (file.isPinned() ? say("resident.pinned") : "") + extent(file) + told(file);
         String figures = say(
                 "resident.bytes",

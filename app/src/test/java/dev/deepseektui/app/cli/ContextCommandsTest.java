@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.Pinned;
+import dev.deepseektui.core.context.Pins.Pinned;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.FsyncPolicy;

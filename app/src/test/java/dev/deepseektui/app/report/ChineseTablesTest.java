@@ -13,7 +13,7 @@ import dev.deepseektui.core.context.arena.Zone;
 import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.FileShare;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.MessageClass;
-import dev.deepseektui.core.context.compaction.ContextBreakdown.Threshold;
+import dev.deepseektui.core.context.compaction.ContextBreakdown.PressureStep;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PromptSize;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
@@ -54,7 +54,7 @@ class ChineseTablesTest {
                                 new Fullness(new PromptSize(2_600, 0, 40, 9_090, 0), 131_072),
                                 List.of(new MessageClass("ask", 3, 90), new MessageClass("shortened output", 1, 9_000)),
                                 List.of(new FileShare("文档/说明.md", 900, false, 2, true)),
-                                List.of(new Threshold(PressureLevel.SOFT, 0.6, 78_644))),
+                                List.of(new PressureStep(PressureLevel.SOFT, 0.6, 78_644))),
                         1,
                         new CacheTerms(0.9, Basis.ASSUMED))
                 .lines();

@@ -3,10 +3,10 @@ package dev.deepseektui.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.resident.ResidentReport;
-import dev.deepseektui.core.context.resident.ResidentReport.Extent;
-import dev.deepseektui.core.context.resident.ResidentReport.Left;
-import dev.deepseektui.core.context.resident.ResidentReport.Row;
-import dev.deepseektui.core.context.resident.ResidentReport.Told;
+import dev.deepseektui.core.context.resident.ResidentReport.ExcludedFile;
+import dev.deepseektui.core.context.resident.ResidentReport.PromptStatus;
+import dev.deepseektui.core.context.resident.ResidentReport.ResidentExtent;
+import dev.deepseektui.core.context.resident.ResidentReport.ResidentRow;
 import dev.deepseektui.core.conversation.cost.CacheAnomaly;
 import dev.deepseektui.core.conversation.cost.CachedRequest;
 import java.time.Duration;
@@ -22,13 +22,20 @@ class ResidentTablesTest {
     void files_stand_with_what_they_take_and_why_others_do_not() {
         ResidentReport report = new ResidentReport(
                 List.of(
-                        new Row("src/A.java", 120, 4_096, 5, false, Extent.WHOLE, Told.ALREADY),
-                        new Row("b.java", 900, 512, 2, false, Extent.PARTS, Told.ALREADY),
-                        new Row("c.java", 9, 100, 1, false, Extent.WHOLE, Told.NEXT_REBASE),
-                        new Row("big\u001b.log", 9_000, 65_536, 0.5, true, Extent.ENDS, Told.NEXT_REQUEST)),
+                        new ResidentRow("src/A.java", 120, 4_096, 5, false, ResidentExtent.WHOLE, PromptStatus.ALREADY),
+                        new ResidentRow("b.java", 900, 512, 2, false, ResidentExtent.PARTS, PromptStatus.ALREADY),
+                        new ResidentRow("c.java", 9, 100, 1, false, ResidentExtent.WHOLE, PromptStatus.NEXT_REBASE),
+                        new ResidentRow(
+                                "big\u001b.log",
+                                9_000,
+                                65_536,
+                                0.5,
+                                true,
+                                ResidentExtent.ENDS,
+                                PromptStatus.NEXT_REQUEST)),
                 300,
                 157_286,
-                List.of(new Left("logo.png", "it is no UTF-8 text")));
+                List.of(new ExcludedFile("logo.png", "it is no UTF-8 text")));
 
         assertThat(new ResidentTable(report).lines())
                 .containsExactly(

@@ -36,7 +36,7 @@ class VariedTextsTest {
                 arguments("report.ReportTexts", "kind.", words(MemoryUnit.Kind.values(), MemoryUnit.Kind::word)),
                 arguments("report.ReportTexts", "risk.", words(RiskBand.values(), RiskBand::word)),
                 arguments("report.ReportTexts", "priority.", words(Priority.values(), Priority::word)),
-                arguments("report.ReportTexts", "summary.why.", lower(SummaryRefused.Reason.values())),
+                arguments("report.ReportTexts", "summary.why.", lower(SummaryRefused.RefusalReason.values())),
                 arguments("report.ReportTexts", "standing.", lower(Standing.values())),
                 arguments("report.ReportTexts", "export.agent.", lower(AgentEnded.Ending.values())),
                 arguments("report.ReportTexts", "context.", butFirst(PressureLevel.values())),

@@ -1,12 +1,12 @@
 package dev.deepseektui.bench.compaction;
 
+import dev.deepseektui.core.context.LexicalEmbedder;
 import dev.deepseektui.core.context.compaction.CompactionLadder;
-import dev.deepseektui.core.context.compaction.CompactionPlan;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionSettings;
 import dev.deepseektui.core.context.compaction.CompactionSettings.Cache;
 import dev.deepseektui.core.context.compaction.LadderView;
-import dev.deepseektui.core.context.compaction.Relevance;
-import dev.deepseektui.core.context.embedding.LexicalEmbedder;
+import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import java.time.Duration;

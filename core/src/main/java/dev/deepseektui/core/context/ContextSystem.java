@@ -41,15 +41,22 @@ public interface ContextSystem extends EventFold {
     }
 
     /** What it does about the request that is sent next, with all that was due appended. */
-    default Optional<Intervention> beforeRequest(RequestContext now) {
+    default Optional<PipelineAction> beforeRequest(RequestContext now) {
         return Optional.empty();
     }
 
     /** What it does about the results that a step's tools returned. */
-    default Optional<Intervention> afterTools(RequestContext now) {
+    default Optional<PipelineAction> afterTools(RequestContext now) {
         return Optional.empty();
     }
 
     /** The turn is over but for its last event. */
     default void turnEnded(SessionLog log) {}
+
+    /** Something that is done about the work itself, beyond what fills the prompt. */
+    @FunctionalInterface
+    public interface PipelineAction {
+        /** Whether the conversation was rewritten, so that the request is to be prepared anew. */
+        boolean carryOut(PromptPipeline pipeline);
+    }
 }

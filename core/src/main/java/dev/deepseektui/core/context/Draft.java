@@ -12,7 +12,8 @@ import java.util.List;
  * @param remarks what is to be recorded once the messages are appended
  * @param mistakes that cost a part of it
  */
-public record Draft(List<Piece> pieces, List<TapeEvent> raised, List<TapeEvent> remarks, List<Mistake> mistakes) {
+public record Draft(
+        List<DraftMessage> pieces, List<TapeEvent> raised, List<TapeEvent> remarks, List<DraftDefect> mistakes) {
     public static final Draft NOTHING = of(List.of(), List.of());
 
     public Draft {
@@ -22,13 +23,13 @@ public record Draft(List<Piece> pieces, List<TapeEvent> raised, List<TapeEvent> 
         mistakes = List.copyOf(mistakes);
     }
 
-    public static Draft of(List<Piece> pieces, List<TapeEvent> remarks) {
+    public static Draft of(List<DraftMessage> pieces, List<TapeEvent> remarks) {
         return new Draft(pieces, List.of(), remarks, List.of());
     }
 
     /** One message: text that goes into the tag of its origin. */
-    public record Piece(MessageSource source, String text) {}
+    public record DraftMessage(MessageSource source, String text) {}
 
     /** A mistake of the program itself, and whose it is. */
-    public record Mistake(String where, RuntimeException what) {}
+    public record DraftDefect(String where, RuntimeException what) {}
 }

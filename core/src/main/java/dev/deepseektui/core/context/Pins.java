@@ -4,6 +4,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** What the user holds on to, folded from the tape. */
 public final class Pins {
@@ -39,5 +40,27 @@ public final class Pins {
 
     public List<String> files() {
         return new ArrayList<>(paths);
+    }
+
+    /** The user holds on to a message, by its number, or to a file, by its path: compaction leaves it as it is. */
+    public record Pinned(@Nullable Long number, @Nullable String path) implements TapeEvent {
+        public static Pinned message(long number) {
+            return new Pinned(number, null);
+        }
+
+        public static Pinned file(String path) {
+            return new Pinned(null, path);
+        }
+    }
+
+    /** The user lets go of what he had {@link Pinned}. */
+    public record Unpinned(@Nullable Long number, @Nullable String path) implements TapeEvent {
+        public static Unpinned message(long number) {
+            return new Unpinned(number, null);
+        }
+
+        public static Unpinned file(String path) {
+            return new Unpinned(null, path);
+        }
     }
 }

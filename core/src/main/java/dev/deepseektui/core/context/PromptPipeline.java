@@ -2,15 +2,19 @@ package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.ContextSystem.PipelineAction;
+import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.Prompt;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.PromptSize;
+import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,12 +50,12 @@ public final class PromptPipeline {
 
     /** What a system is told that is asked between requests: what the user orders, say. */
     public RequestContext now(Cancellation cancellation) {
-        return context(state.task().turn(), 0, cancellation, new InOrder());
+        return context(state.task().turn(), 0, cancellation, new PipelinePreparation());
     }
 
     /** An ask begins a turn: what stands in front of it. */
     public void lead(long turn, Cancellation cancellation) {
-        RequestContext now = context(turn, 0, cancellation, new InOrder());
+        RequestContext now = context(turn, 0, cancellation, new PipelinePreparation());
         for (ContextSystem system : systems) {
             append(surviving(system, () -> Optional.of(system.lead(now))).orElse(Draft.NOTHING));
         }
@@ -59,7 +63,7 @@ public final class PromptPipeline {
 
     /** The prompt of a turn's next request: compacted if it must be, and with all that is due beside the conversation. */
     public PreparedPrompt prepare(long turn, int step, Cancellation cancellation) {
-        InOrder preparation = new InOrder();
+        PipelinePreparation preparation = new PipelinePreparation();
         prepare(() -> context(turn, step, cancellation, preparation));
         RequestContext now = context(turn, step, cancellation, preparation);
         if (!now.budget().fits(now.size().total())) {
@@ -86,7 +90,7 @@ public final class PromptPipeline {
 
     /** The tools of a step have returned. */
     public void afterTools(long turn, int step, Cancellation cancellation) {
-        intervened(ContextSystem::afterTools, context(turn, step, cancellation, new InOrder()));
+        intervened(ContextSystem::afterTools, context(turn, step, cancellation, new PipelinePreparation()));
     }
 
     /** The model has said all. Nothing is rewritten: whether there will be another prompt nobody knows, and then is time enough. */
@@ -125,7 +129,7 @@ public final class PromptPipeline {
         }
     }
 
-    private RequestContext context(long turn, int step, Cancellation cancellation, InOrder preparation) {
+    private RequestContext context(long turn, int step, Cancellation cancellation, PipelinePreparation preparation) {
         return new RequestContext(
                 turn,
                 step,
@@ -139,7 +143,7 @@ public final class PromptPipeline {
     }
 
     /** A preparation by the systems of this pipeline. */
-    private final class InOrder implements RequestContext.Preparation {
+    private final class PipelinePreparation implements RequestContext.Preparation {
         @Override
         public Rebase completed(Rebase planned, RequestContext now) {
             return PromptPipeline.this.completed(Rewrite.of(planned), now).rebase();
@@ -171,7 +175,7 @@ public final class PromptPipeline {
             draft.mistakes().forEach(mistake -> log.defect(mistake.where(), mistake.what()));
             draft.raised().forEach(log::record);
             PromptSize size = next.size();
-            for (Piece piece : draft.pieces()) {
+            for (DraftMessage piece : draft.pieces()) {
                 size = size.withDraft(size.draft() + conversation().tokens(message(piece)));
             }
             next = next.withSize(size);
@@ -189,7 +193,7 @@ public final class PromptPipeline {
         draft.remarks().forEach(log::record);
     }
 
-    private ContextAppended message(Piece piece) {
+    private ContextAppended message(DraftMessage piece) {
         return conversation().block(piece.source(), piece.text());
     }
 
@@ -209,7 +213,7 @@ public final class PromptPipeline {
     }
 
     private boolean intervened(
-            BiFunction<ContextSystem, RequestContext, Optional<Intervention>> asked, RequestContext now) {
+            BiFunction<ContextSystem, RequestContext, Optional<PipelineAction>> asked, RequestContext now) {
         boolean rewritten = false;
         for (ContextSystem system : systems) {
             rewritten |= surviving(system, () -> asked.apply(system, now))
@@ -233,5 +237,49 @@ public final class PromptPipeline {
 
     private Conversation conversation() {
         return state.conversation();
+    }
+
+    /** A prompt that holds all that is due and was compacted if it had to be. Only the {@link PromptPipeline} makes one. */
+    public static final class PreparedPrompt {
+        private final Conversation conversation;
+        private final ContextBudget budget;
+        private final PromptSize size;
+
+        PreparedPrompt(Conversation conversation, ContextBudget budget) {
+            this.conversation = conversation;
+            this.budget = budget;
+            this.size = conversation.size();
+        }
+
+        /** Whether it leaves room for an answer. */
+        public boolean fits() {
+            return budget.fits(size.total());
+        }
+
+        public ContextBudget budget() {
+            return budget;
+        }
+
+        public PromptSize size() {
+            return size;
+        }
+
+        public Prompt prompt() {
+            return conversation.prompt();
+        }
+
+        public ChatRequest request() {
+            return ChatRequest.of(conversation.header(), prompt(), budget);
+        }
+
+        /** What is recorded of it when it is sent. */
+        public RequestSent sent(long turn, int step) {
+            return new RequestSent(
+                    turn,
+                    step,
+                    size.total(),
+                    budget.answerFor(size.total()),
+                    new RequestSent.Parts(size.header(), size.base(), size.slot(), size.body(), budget.tokens()));
+        }
     }
 }

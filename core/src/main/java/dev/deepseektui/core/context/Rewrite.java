@@ -5,6 +5,7 @@ import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A rewriting of the conversation that somebody wants.
@@ -48,5 +49,23 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
                 explanation.refused(mistake, out);
             }
         });
+    }
+
+    /**
+     * Somebody should compact: the model, in mode agent, or the ladder because the arena has no room.
+     *
+     * @param usage how full the prompt was
+     */
+    public record ContextCompactionRequested(RequestCause reason, double usage) implements TapeEvent {
+
+        /** What it is for. */
+        public enum RequestCause {
+            USAGE_THRESHOLD,
+            FLOOR_UNMET;
+
+            public String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
     }
 }

@@ -2,10 +2,12 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
 import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.EnvironmentProbe;
+import dev.deepseektui.core.context.EnvironmentSystem;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.Residents;
+import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
 import dev.deepseektui.core.context.SlotExpiry;
 import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
 import dev.deepseektui.core.context.arena.ArenaSystem;
@@ -20,19 +22,17 @@ import dev.deepseektui.core.context.compaction.AgentMode.CompactionNotice;
 import dev.deepseektui.core.context.compaction.CompactionSettings;
 import dev.deepseektui.core.context.compaction.Compactor;
 import dev.deepseektui.core.context.compaction.Compactor.Advisers;
-import dev.deepseektui.core.context.compaction.outline.Outline;
-import dev.deepseektui.core.context.compaction.outline.ShownFile;
-import dev.deepseektui.core.context.environment.EnvironmentProbe;
-import dev.deepseektui.core.context.environment.EnvironmentSystem;
+import dev.deepseektui.core.context.compaction.FilePage;
+import dev.deepseektui.core.context.compaction.Outline;
 import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
 import dev.deepseektui.core.context.resident.DiskFiles;
-import dev.deepseektui.core.context.resident.ResidentSettings;
+import dev.deepseektui.core.context.resident.ResidentReport.ResidentSettings;
 import dev.deepseektui.core.context.resident.ResidentSystem;
 import dev.deepseektui.core.context.state.EventFold;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.context.state.SessionLog;
-import dev.deepseektui.core.context.state.SessionLog.Hearers;
+import dev.deepseektui.core.context.state.SessionLog.Observers;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.tape.Tape;
@@ -117,13 +117,15 @@ public final class ContextSystems {
                         ResidentSettings.of(config),
                         files,
                         (path, text) ->
-                                Outline.of(ShownFile.whole(path, text.lines().toList()))));
+                                Outline.of(FilePage.whole(path, text.lines().toList()))));
         this.compaction = new Compactor(
                 CompactionSettings.of(config),
                 parts.advisers(),
                 residents.<Residents>map(files -> files).orElse(Residents.NONE));
         this.arena = new ArenaSystem(
-                state, () -> compaction.memory().requests().isSettled(Reason.FLOOR_UNMET), ArenaSettings.of(config));
+                state,
+                () -> compaction.memory().requests().isSettled(RequestCause.FLOOR_UNMET),
+                ArenaSettings.of(config));
         this.capacity = parts.interventions().map(needed -> capacity(needed, CapacitySettings.of(config)));
         this.memory = parts.memory().map(MemorySystem::new);
         systems.addAll(first);
@@ -151,7 +153,7 @@ public final class ContextSystems {
     /** Takes in what is on the tape; from then on the session can go on. */
     public PromptPipeline open(Tape tape, SessionListener listener, InstantSource clock) {
         List<EventFold> folds = List.copyOf(systems);
-        SessionLog log = SessionLog.open(tape, state, new Hearers(folds, listener), clock);
+        SessionLog log = SessionLog.open(tape, state, new Observers(folds, listener), clock);
         return new PromptPipeline(log, systems, budgets);
     }
 

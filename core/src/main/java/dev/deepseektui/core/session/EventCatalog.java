@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.context.Embedder.ReliableEmbedder;
+import dev.deepseektui.core.context.EnvironmentSystem;
 import dev.deepseektui.core.context.arena.ArenaEvents;
 import dev.deepseektui.core.context.capacity.CapacityEvents;
 import dev.deepseektui.core.context.compaction.CompactionEvents;
-import dev.deepseektui.core.context.embedding.ReliableEmbedder;
-import dev.deepseektui.core.context.environment.EnvironmentSystem;
 import dev.deepseektui.core.context.memory.MemoryEvents;
 import dev.deepseektui.core.context.resident.ResidentEvents;
 import dev.deepseektui.core.tape.TapeCodec;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.context.compaction.CompactionHooks;
+import dev.deepseektui.core.context.compaction.Compactor.CompactionHooks;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.setup.hook.Hooks;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
 import dev.deepseektui.core.context.arena.ArenaSource;
 import dev.deepseektui.core.context.arena.Zone;
-import dev.deepseektui.core.context.compaction.CompactionKeys;
+import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.context.memory.CrystalLexical;
 import dev.deepseektui.core.context.memory.CrystalLexical.PromotedUnits;
 import dev.deepseektui.core.context.memory.ExternalSource;

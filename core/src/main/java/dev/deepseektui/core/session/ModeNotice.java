@@ -3,7 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
@@ -43,7 +43,7 @@ final class ModeNotice implements ContextSystem {
         return Optional.of(now.state())
                 .filter(state -> hasChanged)
                 .flatMap(state -> due(state, usual))
-                .map(text -> Draft.of(List.of(new Piece(new Notice(About.MODE), text)), List.of()))
+                .map(text -> Draft.of(List.of(new DraftMessage(new Notice(About.MODE), text)), List.of()))
                 .orElse(Draft.NOTHING);
     }
 

@@ -2,11 +2,11 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
+import dev.deepseektui.core.context.EnvironmentSystem.EnvironmentKeys;
 import dev.deepseektui.core.context.arena.ArenaKeys;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
-import dev.deepseektui.core.context.compaction.CompactionKeys;
-import dev.deepseektui.core.context.embedding.EmbeddingKeys;
-import dev.deepseektui.core.context.environment.EnvironmentKeys;
+import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.context.memory.MemoryKeys;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.conversation.cost.CostKeys;

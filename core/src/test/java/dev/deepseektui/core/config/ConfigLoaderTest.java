@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
-import dev.deepseektui.core.context.compaction.CompactionKeys;
+import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.workspace.ToolKeys;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.conversation.task.Plan;
+import dev.deepseektui.core.conversation.task.TaskState.Plan;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;

@@ -7,7 +7,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
-import dev.deepseektui.core.context.resident.FileBlock.Form;
+import dev.deepseektui.core.context.resident.FileBlock.BlockForm;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRebased;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRevised;
 import dev.deepseektui.core.conversation.PromptMessage;
@@ -93,7 +93,7 @@ class ResidentFilesTest {
 
         assertThat(desk.events(ResidentRevised.class)).singleElement().satisfies(revised -> {
             assertThat(revised.path()).isEqualTo("src/F3.txt");
-            assertThat(revised.form()).isEqualTo(Form.WHOLE);
+            assertThat(revised.form()).isEqualTo(BlockForm.WHOLE);
         });
         Usage usage = last();
         assertThat(usage.miss()).isLessThanOrEqualTo(usage.hit() + usage.miss() - before + 2 * UNIT);
@@ -108,7 +108,7 @@ class ResidentFilesTest {
 
         assertThat(desk.events(ResidentRevised.class))
                 .extracting(ResidentRevised::form)
-                .containsExactly(Form.CHANGES);
+                .containsExactly(BlockForm.CHANGES);
         assertThat(desk.lastRequest()).contains("+WORD3");
     }
 
@@ -136,7 +136,7 @@ class ResidentFilesTest {
 
         assertThat(desk.events(ResidentRevised.class))
                 .extracting(ResidentRevised::path, ResidentRevised::form)
-                .containsExactly(tuple("src/F2.txt", Form.WHOLE), tuple("src/F5.txt", Form.DELETED));
+                .containsExactly(tuple("src/F2.txt", BlockForm.WHOLE), tuple("src/F5.txt", BlockForm.DELETED));
         assertThat(desk.lastRequest()).contains("WORD2 number 919");
     }
 
@@ -294,11 +294,11 @@ class ResidentFilesTest {
         assertThat(desk.events(ResidentRevised.class))
                 .extracting(ResidentRevised::path, ResidentRevised::form)
                 .contains(
-                        tuple("src/F1.txt", Form.DELETED),
-                        tuple("src/F2.txt", Form.NOT_SHOWN),
-                        tuple("src/F3.txt", Form.NOT_SHOWN),
-                        tuple("src/F4.txt", Form.NOT_SHOWN),
-                        tuple("src/F6.txt", Form.NOT_SHOWN));
+                        tuple("src/F1.txt", BlockForm.DELETED),
+                        tuple("src/F2.txt", BlockForm.NOT_SHOWN),
+                        tuple("src/F3.txt", BlockForm.NOT_SHOWN),
+                        tuple("src/F4.txt", BlockForm.NOT_SHOWN),
+                        tuple("src/F6.txt", BlockForm.NOT_SHOWN));
         assertThat(desk.lastRequest()).contains("lines end with CR LF");
         assertThat(desk.requests()).anyMatch(request -> request.contains("1073741824 bytes now"));
     }
@@ -347,8 +347,8 @@ class ResidentFilesTest {
         assertThat(desk.events(CompactionSkipped.class))
                 .extracting(CompactionSkipped::level, CompactionSkipped::reason)
                 .containsExactly(
-                        tuple(PressureLevel.SOFT, CompactionSkipped.Reason.RESIDENT_FILES),
-                        tuple(PressureLevel.HARD, CompactionSkipped.Reason.RESIDENT_FILES));
+                        tuple(PressureLevel.SOFT, CompactionSkipped.SkipReason.RESIDENT_FILES),
+                        tuple(PressureLevel.HARD, CompactionSkipped.SkipReason.RESIDENT_FILES));
     }
 
     @Test

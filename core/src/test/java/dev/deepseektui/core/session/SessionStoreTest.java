@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.context.Pinned;
+import dev.deepseektui.core.context.Pins.Pinned;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;

@@ -20,7 +20,7 @@ import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.context.compaction.CompactionKeys;
+import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.ModelAccess;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.core.context.Pinned;
-import dev.deepseektui.core.context.Unpinned;
+import dev.deepseektui.core.context.Pins.Pinned;
+import dev.deepseektui.core.context.Pins.Unpinned;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.Pinned;
-import dev.deepseektui.core.context.Unpinned;
+import dev.deepseektui.core.context.Pins.Pinned;
+import dev.deepseektui.core.context.Pins.Unpinned;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;

@@ -184,10 +184,13 @@ final class Sample {
     private void emergency() {
         add(new SummaryRequested("deepseek-flash", 1, 43, 81_234));
         add(new SummaryRefused(
-                "deepseek-flash", SummaryRefused.Reason.DROPPED_NAMES, List.of("core/TapeFile.java", "next"), ""));
+                "deepseek-flash",
+                SummaryRefused.RefusalReason.DROPPED_NAMES,
+                List.of("core/TapeFile.java", "next"),
+                ""));
         add(new SummaryRequested("deepseek-flash", 2, 43, 81_234));
         add(new SummaryRefused(
-                "deepseek-flash", SummaryRefused.Reason.FAILED, List.of(), "no route to api.deepseek.com"));
+                "deepseek-flash", SummaryRefused.RefusalReason.FAILED, List.of(), "no route to api.deepseek.com"));
         add(new Rebased(
                 RebaseReason.of("compaction:emergency"),
                 List.of(

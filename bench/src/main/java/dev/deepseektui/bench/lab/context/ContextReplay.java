@@ -9,8 +9,8 @@ import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.PreparedPrompt;
 import dev.deepseektui.core.context.PromptPipeline;
+import dev.deepseektui.core.context.PromptPipeline.PreparedPrompt;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
@@ -89,7 +89,7 @@ public final class ContextReplay {
         this.log = SessionLog.open(
                 new MemoryTape(ground::moment),
                 state,
-                new SessionLog.Hearers(List.copyOf(systems), new NoMistakes(tally, bill, hearer)),
+                new SessionLog.Observers(List.copyOf(systems), new NoMistakes(tally, bill, hearer)),
                 ground::moment);
         this.pipeline = new PromptPipeline(log, systems, model -> ground.budget());
         Header header = ground.header();

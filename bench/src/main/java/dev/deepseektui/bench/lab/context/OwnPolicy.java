@@ -2,9 +2,9 @@ package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Embedder.Embedders;
 import dev.deepseektui.core.context.arena.OwnSources;
 import dev.deepseektui.core.context.compaction.Compactor.Advisers;
-import dev.deepseektui.core.context.embedding.Embedders;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.model.ChatFailure;

@@ -2,7 +2,7 @@ package dev.deepseektui.bench.lab.context;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.context.resident.DiskFiles;
-import dev.deepseektui.core.context.resident.Snapshot;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.context.resident.SourceText;
 import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ToolCall;
@@ -20,7 +20,7 @@ import java.util.Optional;
  * commands did to files nobody knows.
  */
 final class RecordedFiles implements DiskFiles {
-    private static final Snapshot UNKNOWN = new Snapshot.Unfit("the recording does not show it whole");
+    private static final DiskSnapshot UNKNOWN = new DiskSnapshot.Unfit("the recording does not show it whole");
 
     private final Map<String, byte[]> contents = new HashMap<>();
 
@@ -86,13 +86,15 @@ final class RecordedFiles implements DiskFiles {
     }
 
     @Override
-    public Snapshot look(Wanted wanted) {
+    public DiskSnapshot look(FileQuery wanted) {
         byte[] content = contents.get(wanted.path());
         if (content == null) {
             return UNKNOWN;
         }
         return content.length > wanted.most()
-                ? new Snapshot.TooLong(content.length)
-                : SourceText.of(content).<Snapshot>map(Snapshot.Text::new).orElse(UNKNOWN);
+                ? new DiskSnapshot.TooLong(content.length)
+                : SourceText.of(content)
+                        .<DiskSnapshot>map(DiskSnapshot.TextFile::new)
+                        .orElse(UNKNOWN);
     }
 }

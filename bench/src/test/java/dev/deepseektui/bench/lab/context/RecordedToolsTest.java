@@ -3,7 +3,7 @@ package dev.deepseektui.bench.lab.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
-import dev.deepseektui.core.context.compaction.outline.ShownFile;
+import dev.deepseektui.core.context.compaction.FilePage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
@@ -55,9 +55,9 @@ class RecordedToolsTest {
 
         assertThat(outcome.access()).isEqualTo(Access.READ);
         assertThat(outcome.resource()).isEqualTo("src/A.java");
-        assertThat(ShownFile.inResult("src/A.java", outcome.text()))
+        assertThat(FilePage.inResult("src/A.java", outcome.text()))
                 .hasValueSatisfying(shown -> assertThat(shown.firstLine()).isEqualTo(10));
-        assertThat(ShownFile.inResult(
+        assertThat(FilePage.inResult(
                         "a",
                         RecordedTools.outcome(call("read", "{'path':'a'}"), new Returned("c", "x", false))
                                 .text()))

@@ -2,8 +2,8 @@ package dev.deepseektui.bench.lab.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.resident.DiskFiles.Wanted;
-import dev.deepseektui.core.context.resident.Snapshot;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
+import dev.deepseektui.core.context.resident.DiskFiles.FileQuery;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
@@ -27,8 +27,8 @@ class ResidentReplayTest {
         return files.learn(call, ToolOutcome.onFile(Status.OK, text, "a.txt", access));
     }
 
-    private Snapshot look() {
-        return files.look(new Wanted("a.txt", 65_536, ""));
+    private DiskSnapshot look() {
+        return files.look(new FileQuery("a.txt", 65_536, ""));
     }
 
     private static String version(String text) {
@@ -45,7 +45,7 @@ class ResidentReplayTest {
         assertThat(edited.version()).isEqualTo(version("one\n2\n"));
 
         learn(call("write", "{'path':'a.txt','content':'new\\n'}"), "done", Access.WRITE);
-        assertThat(((Snapshot.Text) look()).source().text()).isEqualTo("new\n");
+        assertThat(((DiskSnapshot.TextFile) look()).source().text()).isEqualTo("new\n");
     }
 
     @Test
@@ -61,7 +61,7 @@ class ResidentReplayTest {
                 call("edit_file", "{'path':'a.txt','edits':[{'old':'I','new':'i'},{'old':'no','new':'1'}]}"),
                 "done",
                 Access.WRITE);
-        assertThat(look()).isInstanceOf(Snapshot.Unfit.class);
+        assertThat(look()).isInstanceOf(DiskSnapshot.Unfit.class);
     }
 
     @Test
@@ -69,11 +69,11 @@ class ResidentReplayTest {
         assertThat(learn(call("read", "{'path':'a.txt','offset':5}"), "[a.txt, lines 5-6]\nx\n", Access.READ)
                         .version())
                 .isNull();
-        assertThat(look()).isInstanceOf(Snapshot.Unfit.class);
+        assertThat(look()).isInstanceOf(DiskSnapshot.Unfit.class);
 
         learn(call("read", "{'path':'a.txt'}"), "[a.txt, 1 line]\none\n", Access.READ);
         learn(call("edit", "{'path':'a.txt','oldText':'other','newText':'2'}"), "done", Access.WRITE);
-        assertThat(look()).isInstanceOf(Snapshot.Unfit.class);
+        assertThat(look()).isInstanceOf(DiskSnapshot.Unfit.class);
     }
 
     @Test

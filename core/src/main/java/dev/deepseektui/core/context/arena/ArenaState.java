@@ -8,8 +8,8 @@ import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.Part;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import dev.deepseektui.core.context.arena.ZoneBudgetController.ControllerState;
 import dev.deepseektui.core.conversation.MessageFacets;
-import dev.deepseektui.core.conversation.task.ToolFailures.Failure;
-import dev.deepseektui.core.conversation.task.ToolFailures.Whose;
+import dev.deepseektui.core.conversation.task.ToolFailures.FailedBy;
+import dev.deepseektui.core.conversation.task.ToolFailures.ToolFailure;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
@@ -176,8 +176,8 @@ public final class ArenaState {
         }
 
         /** Of an agent's the conversation has but what the agent says of it, which goes for the turn. */
-        public boolean shows(Failure failure, long now) {
-            return failure.turn() >= wholeSince && (failure.whose() == Whose.SESSION || failure.turn() == now);
+        public boolean shows(ToolFailure failure, long now) {
+            return failure.turn() >= wholeSince && (failure.whose() == FailedBy.SESSION || failure.turn() == now);
         }
     }
 

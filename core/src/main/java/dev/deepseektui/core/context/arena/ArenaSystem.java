@@ -1,12 +1,12 @@
 package dev.deepseektui.core.context.arena;
 
-import dev.deepseektui.core.context.ContextCompactionRequested;
-import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.Draft.Mistake;
-import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.Draft.DraftDefect;
+import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
+import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetRecovered;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetUnrecoverable;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
@@ -74,7 +74,7 @@ public final class ArenaSystem implements ContextSystem {
         }
         ArenaMoment moment = new ArenaMoment(now.turn(), desk.occasion(now.step()), now.fullness());
         List<TapeEvent> raised = new ArrayList<>();
-        List<Mistake> mistakes = new ArrayList<>();
+        List<DraftDefect> mistakes = new ArrayList<>();
         if (takeAll(moment, raised, mistakes)) {
             takeAll(moment, raised, mistakes);
         }
@@ -85,7 +85,7 @@ public final class ArenaSystem implements ContextSystem {
     }
 
     /** Whether all was wiped on the way, so that those who came first must offer again. */
-    private boolean takeAll(ArenaMoment moment, List<TapeEvent> raised, List<Mistake> mistakes) {
+    private boolean takeAll(ArenaMoment moment, List<TapeEvent> raised, List<DraftDefect> mistakes) {
         boolean wiped = false;
         for (ArenaSource source : sources) {
             try {
@@ -96,7 +96,7 @@ public final class ArenaSystem implements ContextSystem {
                 wiped |= enforced.isPresent() && enforced.get().wipes();
             } catch (RuntimeException mistake) {
                 // A source that fails has nothing new to say; what it said before still holds.
-                mistakes.add(new Mistake(source.id().word(), mistake));
+                mistakes.add(new DraftDefect(source.id().word(), mistake));
             }
         }
         return wiped;
@@ -113,7 +113,7 @@ public final class ArenaSystem implements ContextSystem {
                 ? List.of(
                         unmet,
                         new ContextCompactionRequested(
-                                Reason.FLOOR_UNMET, now.fullness().ratio()))
+                                RequestCause.FLOOR_UNMET, now.fullness().ratio()))
                 : List.of(unmet);
     }
 
@@ -131,8 +131,9 @@ public final class ArenaSystem implements ContextSystem {
         remarks.add(planned);
         memory.adapted(planned).ifPresent(remarks::add);
         sources.forEach(source -> remarks.addAll(source.remarks(due)));
-        List<Piece> pieces =
-                due.isEmpty() ? List.of() : List.of(new Piece(new MessageSource.Injection(), Injector.message(due)));
+        List<DraftMessage> pieces = due.isEmpty()
+                ? List.of()
+                : List.of(new DraftMessage(new MessageSource.Injection(), Injector.message(due)));
         return Draft.of(pieces, remarks);
     }
 }

@@ -7,9 +7,9 @@ import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.arena.ArenaState.Recent;
 import dev.deepseektui.core.conversation.task.Facts;
-import dev.deepseektui.core.conversation.task.Plan;
 import dev.deepseektui.core.conversation.task.TaskState;
-import dev.deepseektui.core.conversation.task.ToolFailures.Failure;
+import dev.deepseektui.core.conversation.task.TaskState.Plan;
+import dev.deepseektui.core.conversation.task.ToolFailures.ToolFailure;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
 import java.io.IOException;
@@ -133,12 +133,12 @@ public final class OwnSources {
                     .toList();
         }
 
-        private static String thing(Failure failure) {
+        private static String thing(ToolFailure failure) {
             return failure.resource().isEmpty() ? failure.tool() : failure.tool() + " " + failure.resource();
         }
 
         /** Quoted, because these are a tool's words. */
-        private static String told(Failure failure) {
+        private static String told(ToolFailure failure) {
             return "%s failed: \"%s\""
                     .formatted(thing(failure), failure.message().replace('"', '\''));
         }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.capacity;
 
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.Intervention;
+import dev.deepseektui.core.context.ContextSystem.PipelineAction;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
@@ -60,16 +60,16 @@ public final class CapacitySystem implements ContextSystem {
     }
 
     @Override
-    public Optional<Intervention> beforeRequest(RequestContext now) {
+    public Optional<PipelineAction> beforeRequest(RequestContext now) {
         return evaluated(Checkpoint.PRE_REQUEST, now);
     }
 
     @Override
-    public Optional<Intervention> afterTools(RequestContext now) {
+    public Optional<PipelineAction> afterTools(RequestContext now) {
         return evaluated(controller.afterTools(), now);
     }
 
-    private Optional<Intervention> evaluated(Checkpoint checkpoint, RequestContext now) {
+    private Optional<PipelineAction> evaluated(Checkpoint checkpoint, RequestContext now) {
         String model = now.state().conversation().header().model();
         return controller.observe(checkpoint, now.turn(), now.fullness(), model).map(evaluated -> pipeline -> {
             pipeline.log().record(evaluated);

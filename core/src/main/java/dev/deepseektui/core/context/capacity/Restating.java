@@ -13,7 +13,7 @@ import dev.deepseektui.core.context.capacity.ReadOnlyReplay.Verification;
 import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
 import dev.deepseektui.core.context.compaction.Compactor;
 import dev.deepseektui.core.context.compaction.Reduction;
-import dev.deepseektui.core.context.compaction.Restatement;
+import dev.deepseektui.core.context.compaction.Reduction.Restatement;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.task.CanonicalState;

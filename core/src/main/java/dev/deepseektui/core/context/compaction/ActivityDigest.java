@@ -41,11 +41,11 @@ public final class ActivityDigest {
             Pattern.compile("(?i)^(?!exit code ).*(?:\\d+ (?:\\w+ )?tests?\\b|tests?\\b.*\\d|\\d+"
                     + " (?:passed|failed|errors?|warnings?)\\b)");
 
-    private final List<Deed> asks = new ArrayList<>();
-    private final Map<String, Deed> rules = new LinkedHashMap<>();
-    private final Map<String, Deed> checks = new LinkedHashMap<>();
+    private final List<Activity> asks = new ArrayList<>();
+    private final Map<String, Activity> rules = new LinkedHashMap<>();
+    private final Map<String, Activity> checks = new LinkedHashMap<>();
     private final ChangesMade changes = new ChangesMade();
-    private final Map<String, Deed> commands = new LinkedHashMap<>();
+    private final Map<String, Activity> commands = new LinkedHashMap<>();
     private final Map<String, String> running = new HashMap<>();
     private String asked = "";
     /** Whatever a pipe says, the user laid down nothing. */
@@ -54,8 +54,8 @@ public final class ActivityDigest {
     private long now;
 
     /** @param number of the ask or reply that it belongs to */
-    private record Deed(long number, String line, boolean isFailure) {
-        Deed(long number, String line) {
+    private record Activity(long number, String line, boolean isFailure) {
+        Activity(long number, String line) {
             this(number, line, false);
         }
     }
@@ -69,7 +69,7 @@ public final class ActivityDigest {
                     : List.of();
         } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
             now = appended.number();
-            asks.add(new Deed(now, Excerpt.of(asked.strip(), LONGEST_ASK)));
+            asks.add(new Activity(now, Excerpt.of(asked.strip(), LONGEST_ASK)));
             rulesOfAsk.forEach(rule -> putLast(rules, rule, rule));
             while (rules.size() > MOST_RULES) {
                 rules.remove(rules.keySet().iterator().next());
@@ -92,13 +92,13 @@ public final class ActivityDigest {
         if (!command.isEmpty() && code != null) {
             String how = "exit " + code + (code == 0 ? verdict(outcome.text()) : complaint(outcome.text()));
             commands.remove(command);
-            commands.put(command, new Deed(now, "`" + command + "` → " + how, code != 0));
+            commands.put(command, new Activity(now, "`" + command + "` → " + how, code != 0));
         }
     }
 
-    private void putLast(Map<String, Deed> deeds, String key, String line) {
+    private void putLast(Map<String, Activity> deeds, String key, String line) {
         deeds.remove(key);
-        deeds.put(key, new Deed(now, line));
+        deeds.put(key, new Activity(now, line));
     }
 
     /** Such as how many tests there were: what is asked for later, and stands at the end. */
@@ -138,7 +138,7 @@ public final class ActivityDigest {
     void forgetFrom(long number) {
         asks.removeIf(deed -> deed.number() >= number);
         changes.forgetFrom(number);
-        for (Map<String, Deed> deeds : List.of(rules, checks, commands)) {
+        for (Map<String, Activity> deeds : List.of(rules, checks, commands)) {
             deeds.values().removeIf(deed -> deed.number() >= number);
         }
     }
@@ -150,7 +150,7 @@ public final class ActivityDigest {
 
     /** The commands that ended otherwise than well the last time, with the line that says why. */
     List<String> failures(Span span) {
-        return lines(commands.values().stream().filter(Deed::isFailure).toList(), span);
+        return lines(commands.values().stream().filter(Activity::isFailure).toList(), span);
     }
 
     /** What the user wants to hold from then on, in the user's words. */
@@ -163,7 +163,7 @@ public final class ActivityDigest {
     }
 
     /** What became of each file, the last written last. */
-    List<ChangesMade.InFile> changes(Span span) {
+    List<ChangesMade.FileChanges> changes(Span span) {
         return changes.in(span);
     }
 
@@ -177,9 +177,9 @@ public final class ActivityDigest {
         return lines(commands.values(), span);
     }
 
-    private static List<String> lines(Iterable<Deed> deeds, Span span) {
+    private static List<String> lines(Iterable<Activity> deeds, Span span) {
         List<String> lines = new ArrayList<>();
-        for (Deed deed : deeds) {
+        for (Activity deed : deeds) {
             if (span.holds(deed.number())) {
                 lines.add(deed.line());
             }

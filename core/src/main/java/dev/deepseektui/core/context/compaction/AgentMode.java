@@ -5,16 +5,17 @@ import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.context.ContextCompactionRequested;
-import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
+import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.Fullness;
@@ -63,13 +64,13 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         if (!isOn || usage < hardAt || requests.isFutile()) {
             return Optional.empty();
         }
-        double asked = requests.usage(Reason.USAGE_THRESHOLD);
+        double asked = requests.usage(RequestCause.USAGE_THRESHOLD);
         boolean gate = usage >= gateAt;
         boolean said = asked >= (gate ? gateAt : hardAt);
         boolean waits = !gate && requests.isCoolingDown(cooldownTurns, cooldown, now);
         return said || waits
                 ? Optional.empty()
-                : Optional.of(new ContextCompactionRequested(Reason.USAGE_THRESHOLD, usage));
+                : Optional.of(new ContextCompactionRequested(RequestCause.USAGE_THRESHOLD, usage));
     }
 
     /** Whether only what leads to a compaction may run. Never where a compaction has nothing to take out. */
@@ -139,7 +140,8 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         public Draft draft(RequestContext now) {
             return mode.due(now.fullness(), memory.requests(), now.now())
                     .map(request -> Draft.of(
-                            List.of(new Piece(new Notice(About.CONTEXT_FULL), words(request))), List.of(request)))
+                            List.of(new DraftMessage(new Notice(About.CONTEXT_FULL), words(request))),
+                            List.of(request)))
                     .orElse(Draft.NOTHING);
         }
 
@@ -159,7 +161,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
     /** The open requests to compact and the time of the last, folded from the tape. A request ends with its cause. */
     public static final class CompactionRequests {
         private final double hardAt;
-        private final Map<Reason, Double> open = new EnumMap<>(Reason.class);
+        private final Map<RequestCause, Double> open = new EnumMap<>(RequestCause.class);
         private long turn;
         private @Nullable Long lastTurn;
         private @Nullable Instant lastTime;
@@ -176,7 +178,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
                 turn = asked.turn();
             } else if (event instanceof ContextCompactionRequested requested) {
                 open.put(requested.reason(), requested.usage());
-                if (requested.reason() == Reason.USAGE_THRESHOLD) {
+                if (requested.reason() == RequestCause.USAGE_THRESHOLD) {
                     lastTurn = turn;
                     lastTime = recorded.ts();
                 }
@@ -192,35 +194,35 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
             }
         }
 
-        private static boolean tried(CompactionSkipped.Reason reason) {
-            return reason == CompactionSkipped.Reason.NO_PROGRESS || reason == CompactionSkipped.Reason.FAILED;
+        private static boolean tried(CompactionSkipped.SkipReason reason) {
+            return reason == CompactionSkipped.SkipReason.NO_PROGRESS || reason == CompactionSkipped.SkipReason.FAILED;
         }
 
         private void planned(ContextArenaPlanned planned) {
             if (!planned.floor().equals(FloorOutcome.Status.UNRECOVERABLE.word())) {
-                open.remove(Reason.FLOOR_UNMET);
+                open.remove(RequestCause.FLOOR_UNMET);
             }
         }
 
         private void sent(double usage) {
             if (usage < hardAt) {
-                open.remove(Reason.USAGE_THRESHOLD);
+                open.remove(RequestCause.USAGE_THRESHOLD);
                 futile = false;
             }
         }
 
         /** Whether it was made, is not served yet, and serving it could help. */
-        public boolean isOpen(Reason reason) {
+        public boolean isOpen(RequestCause reason) {
             return open.containsKey(reason) && !futile;
         }
 
         /** Whether it was made, or need not be made because nothing can be freed. */
-        public boolean isSettled(Reason reason) {
+        public boolean isSettled(RequestCause reason) {
             return open.containsKey(reason) || futile;
         }
 
         /** How full the prompt was when it was asked for; 0 where it was not. */
-        double usage(Reason reason) {
+        double usage(RequestCause reason) {
             return open.getOrDefault(reason, 0.0);
         }
 

@@ -2,9 +2,11 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.Residents;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Environment;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
@@ -13,9 +15,11 @@ import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /** The conversation as the steps of a compaction see it: what each message holds, and which ones must stay as they are. */
 final class Body {
@@ -69,7 +73,7 @@ final class Body {
         return messages.get(index);
     }
 
-    Held held(int index) {
+    HeldContent held(int index) {
         return holdings.get(index);
     }
 
@@ -141,7 +145,7 @@ final class Body {
     }
 
     /** What it has after the draft. */
-    long total(Draft draft) {
+    long total(RewriteDraft draft) {
         return conversation
                 .plan(completion.apply(draft.rebase(PressureLevel.SOFT)), Optional.empty())
                 .after();
@@ -183,9 +187,71 @@ final class Body {
 
     /** How many asks and replies ago this was spoken of last. */
     long idle(int index) {
-        Held held = holdings.get(index);
+        HeldContent held = holdings.get(index);
         long own = held.number();
         long last = held.path().isEmpty() ? own : references.last(held.path()).orElse(own);
         return references.now() - Math.max(own, last);
+    }
+
+    /**
+     * A unit that stays or goes as one: a reply with its results, an ask with the context injected for it.
+     *
+     * @param first the index of the ask or reply
+     * @param end the index behind the last message
+     */
+    record MessageGroup(int first, int end) {
+        /** From here on a text says nothing new about what it is about. */
+        private static final int MOST_TOKENS = 2000;
+
+        /** All of a conversation, in its order; what belongs to none, such as a notice, is in none. */
+        static List<MessageGroup> in(Body body) {
+            List<MessageGroup> exchanges = new ArrayList<>();
+            int index = 0;
+            while (index < body.size()) {
+                int first = index++;
+                Origin origin = body.message(first).origin();
+                if (origin == Origin.ASK || origin == Origin.REPLY) {
+                    while (index < body.size() && isPart(body.message(index))) {
+                        index++;
+                    }
+                    exchanges.add(new MessageGroup(first, index));
+                }
+            }
+            return exchanges;
+        }
+
+        private static boolean isPart(PromptMessage message) {
+            return message.origin() == Origin.RESULT
+                    || (message.origin() == Origin.INJECTED && !(message.source() instanceof Environment));
+        }
+
+        IntStream messages() {
+            return IntStream.range(first, end);
+        }
+
+        boolean isAsk(Body body) {
+            return body.message(first).origin() == Origin.ASK;
+        }
+
+        /** What it is about, as far as that is compared: the messages' texts as far as their tokens reach. */
+        String text(Body body) {
+            StringBuilder text = new StringBuilder();
+            int left = MOST_TOKENS;
+            for (int i = first; i < end && left > 0; i++) {
+                Message message = body.message(i).content();
+                StringBuilder own = new StringBuilder(message.content()).append('\n');
+                message.calls()
+                        .forEach(call -> own.append(call.name())
+                                .append(' ')
+                                .append(call.arguments())
+                                .append('\n'));
+                int tokens = Math.max(1, body.tokens(i));
+                // Its tokens are counted already: where it has too many, their share of its letters is taken.
+                int letters = tokens <= left ? own.length() : (int) ((long) own.length() * left / tokens);
+                text.append(own, 0, letters);
+                left -= tokens;
+            }
+            return text.toString();
+        }
     }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.compaction.LadderView.Span;
-import dev.deepseektui.core.context.compaction.outline.DeclaredNames;
+import dev.deepseektui.core.context.compaction.Outline.DeclaredNames;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.Origin;
@@ -36,16 +36,16 @@ final class ChangesMade {
     private static final int SHORTEST_LINE = 16;
     private static final int LONGEST_LINE = 400;
 
-    private final List<Change> changes = new ArrayList<>();
+    private final List<RecordedChange> changes = new ArrayList<>();
     private final Map<String, ToolCall> calls = new HashMap<>();
     private final Map<String, FileEdited> edited = new HashMap<>();
     private long now;
 
-    private record Change(long number, InFile what, Marks gone) {}
+    private record RecordedChange(long number, FileChanges what, LineMarks gone) {}
 
     /** What lines are known by later: the names that they declare, and themselves in a log of changes. */
-    private record Marks(Set<String> names, Set<String> lines) {
-        static Marks of(String path, List<String> lines) {
+    private record LineMarks(Set<String> names, Set<String> lines) {
+        static LineMarks of(String path, List<String> lines) {
             Set<String> log = new LinkedHashSet<>();
             if (CHANGE_LOG.matcher(path).matches()) {
                 lines.stream()
@@ -53,7 +53,7 @@ final class ChangesMade {
                         .filter(line -> line.length() >= SHORTEST_LINE && line.length() <= LONGEST_LINE)
                         .forEach(log::add);
             }
-            return new Marks(DeclaredNames.in(path, lines), log);
+            return new LineMarks(DeclaredNames.in(path, lines), log);
         }
     }
 
@@ -63,14 +63,15 @@ final class ChangesMade {
      * @param names that the new lines declare
      * @param lines the new ones, where the file is a log of changes
      */
-    record InFile(String path, long added, long removed, Set<String> names, Set<String> lines) {
-        InFile {
+    record FileChanges(String path, long added, long removed, Set<String> names, Set<String> lines) {
+        FileChanges {
             names = new LinkedHashSet<>(names);
             lines = new LinkedHashSet<>(lines);
         }
 
-        private InFile and(Change later) {
-            InFile both = new InFile(path, added + later.what.added, removed + later.what.removed, names, lines);
+        private FileChanges and(RecordedChange later) {
+            FileChanges both =
+                    new FileChanges(path, added + later.what.added, removed + later.what.removed, names, lines);
             both.names.removeAll(later.gone.names());
             both.lines.removeAll(later.gone.lines());
             both.names.addAll(later.what.names);
@@ -106,9 +107,9 @@ final class ChangesMade {
         FileEdited difference = edited.get(callId);
         ToolCall call = calls.get(callId);
         if (difference != null) {
-            Marks came = Marks.of(path, lines(difference.diff(), '+'));
-            Marks went = Marks.of(path, lines(difference.diff(), '-'));
-            add(new InFile(path, difference.added(), difference.removed(), came.names(), came.lines()), went);
+            LineMarks came = LineMarks.of(path, lines(difference.diff(), '+'));
+            LineMarks went = LineMarks.of(path, lines(difference.diff(), '-'));
+            add(new FileChanges(path, difference.added(), difference.removed(), came.names(), came.lines()), went);
         } else if (call != null) {
             said(call, path);
         }
@@ -136,8 +137,10 @@ final class ChangesMade {
             added.addAll(without(old, text));
             removed.addAll(without(text, old));
         }
-        Marks came = Marks.of(path, added);
-        add(new InFile(path, added.size(), removed.size(), came.names(), came.lines()), Marks.of(path, removed));
+        LineMarks came = LineMarks.of(path, added);
+        add(
+                new FileChanges(path, added.size(), removed.size(), came.names(), came.lines()),
+                LineMarks.of(path, removed));
     }
 
     private static List<String> without(List<String> others, List<String> lines) {
@@ -154,8 +157,8 @@ final class ChangesMade {
         }
     }
 
-    private void add(InFile what, Marks gone) {
-        changes.add(new Change(now, what, gone));
+    private void add(FileChanges what, LineMarks gone) {
+        changes.add(new RecordedChange(now, what, gone));
     }
 
     /** What has this number or a later one did not happen, as far as the conversation is concerned. */
@@ -164,11 +167,11 @@ final class ChangesMade {
     }
 
     /** Each file once, the last written last. */
-    List<InFile> in(Span span) {
-        Map<String, InFile> byPath = new LinkedHashMap<>();
-        for (Change change : changes) {
+    List<FileChanges> in(Span span) {
+        Map<String, FileChanges> byPath = new LinkedHashMap<>();
+        for (RecordedChange change : changes) {
             if (span.holds(change.number())) {
-                InFile earlier = byPath.remove(change.what().path());
+                FileChanges earlier = byPath.remove(change.what().path());
                 byPath.put(change.what().path(), earlier == null ? change.what() : earlier.and(change));
             }
         }

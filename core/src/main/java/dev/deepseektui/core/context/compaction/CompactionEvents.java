@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.ContextCompactionRequested;
-import dev.deepseektui.core.context.Pinned;
-import dev.deepseektui.core.context.Unpinned;
+import dev.deepseektui.core.context.Pins.Pinned;
+import dev.deepseektui.core.context.Pins.Unpinned;
+import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
@@ -31,14 +31,14 @@ public final class CompactionEvents {
      */
     public record CompactionSkipped(
             PressureLevel level,
-            CompactionSkipped.Reason reason,
+            CompactionSkipped.SkipReason reason,
             double fullness,
             @Nullable Long wouldFree,
             @Nullable String detail)
             implements TapeEvent {
 
         /** Why. All but the first are said once, until something changes. */
-        public enum Reason {
+        public enum SkipReason {
             /** It would free less than a twentieth of what it rewrites. */
             NO_PROGRESS,
             /** It would free less than a twentieth of the budget or a quarter of the prompt, and waits until there is more. */
@@ -65,14 +65,14 @@ public final class CompactionEvents {
      * @param missing the paths and identifiers that it drops
      * @param detail for people; empty where the reason says all
      */
-    public record SummaryRefused(String by, SummaryRefused.Reason reason, List<String> missing, String detail)
+    public record SummaryRefused(String by, SummaryRefused.RefusalReason reason, List<String> missing, String detail)
             implements TapeEvent {
         public SummaryRefused {
             missing = List.copyOf(missing);
         }
 
         /** Why. What is wrong with an answer is asked for once more; the rest is final. */
-        public enum Reason {
+        public enum RefusalReason {
             EMPTY("it was empty"),
             TOOL_CALLS("it called tools, which were not run"),
             CUT_OFF("it was cut off"),
@@ -87,7 +87,7 @@ public final class CompactionEvents {
 
             private final String words;
 
-            Reason(String words) {
+            RefusalReason(String words) {
                 this.words = words;
             }
 

@@ -1,14 +1,19 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.ContextCompactionRequested;
+import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.Reason;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
 import dev.deepseektui.core.context.compaction.LadderState.LadderHistory;
+import dev.deepseektui.core.context.compaction.LadderView.Relevance;
+import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the level that is due and decides on its work. Each level frees what it can; the next lower one follows in the same rebase
@@ -34,7 +39,7 @@ public final class CompactionLadder {
         if (due == PressureLevel.NONE || !settings.automatic()) {
             return CompactionPlan.NOTHING;
         }
-        Optional<Reason> hindrance = hindrance(due, view);
+        Optional<SkipReason> hindrance = hindrance(due, view);
         if (hindrance.isPresent()) {
             return view.memory().state().hasSaid(due, hindrance.get())
                     ? CompactionPlan.NOTHING
@@ -71,7 +76,7 @@ public final class CompactionLadder {
      * It is as large and as rare as any other. In mode agent the model decides.
      */
     public CompactionPlan asRequested(LadderView view, Relevance relevance) {
-        boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.Reason.FLOOR_UNMET);
+        boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.RequestCause.FLOOR_UNMET);
         return isAsked && settings.automatic() && !isForced(view) && !isTooSoon(view)
                 ? new CompactionRun(settings.atAnyPrice(), view, relevance).automatic(PressureLevel.HARD)
                 : CompactionPlan.NOTHING;
@@ -84,21 +89,21 @@ public final class CompactionLadder {
                 : new CompactionRun(settings, view, relevance).ordered(level, focus);
     }
 
-    private Optional<Reason> hindrance(PressureLevel due, LadderView view) {
+    private Optional<SkipReason> hindrance(PressureLevel due, LadderView view) {
         if (isForced(view)) {
             return Optional.empty();
         }
         if (view.fullness().ratio() < view.residents().deferUntil()) {
-            return Optional.of(Reason.RESIDENT_FILES);
+            return Optional.of(SkipReason.RESIDENT_FILES);
         }
         LadderHistory state = view.memory().state();
         OptionalLong since = state.messagesSinceCompaction();
         boolean tooSoon = since.isPresent() && since.getAsLong() <= settings.cooldownMessages();
         if (tooSoon || isTooSoon(view)) {
-            return Optional.of(Reason.COOLDOWN);
+            return Optional.of(SkipReason.COOLDOWN);
         }
         boolean open = due != PressureLevel.EMERGENCY && steps(due).stream().allMatch(state::isBreakerOpen);
-        return open ? Optional.of(Reason.BREAKER_OPEN) : Optional.empty();
+        return open ? Optional.of(SkipReason.BREAKER_OPEN) : Optional.empty();
     }
 
     /** Whether less than half of what the last one freed has grown again. */
@@ -114,7 +119,72 @@ public final class CompactionLadder {
                 : List.of(PressureLevel.HARD, PressureLevel.SOFT);
     }
 
-    static TapeEvent skipped(PressureLevel level, Reason reason, LadderView view) {
+    static TapeEvent skipped(PressureLevel level, SkipReason reason, LadderView view) {
         return new CompactionSkipped(level, reason, view.fullness().ratio(), null, null);
+    }
+
+    /**
+     * The result of a look at the ladder: one rebase at most, and remarks on levels whose work is not done.
+     *
+     * @param wanted a summary, where one is needed before there can be a rebase; it gives the plan that follows this one
+     * @param remarks to be put on the tape
+     */
+    public record CompactionPlan(
+            Optional<Compaction> compaction, Optional<SummaryWanted> wanted, List<TapeEvent> remarks) {
+        static final CompactionPlan NOTHING = new CompactionPlan(Optional.empty(), Optional.empty(), List.of());
+
+        public CompactionPlan {
+            remarks = List.copyOf(remarks);
+        }
+
+        static CompactionPlan remark(TapeEvent remark) {
+            return new CompactionPlan(Optional.empty(), Optional.empty(), List.of(remark));
+        }
+
+        static CompactionPlan wanting(SummaryWanted wanted) {
+            return new CompactionPlan(Optional.empty(), Optional.of(wanted), List.of());
+        }
+
+        /** Whether it comes to a rewriting. */
+        boolean isOne() {
+            return compaction.isPresent() || wanted.isPresent();
+        }
+
+        /** The plan for where no model is asked: a summary is made of what the tape says. */
+        public CompactionPlan withoutModel() {
+            return wanted.map(SummaryWanted::withoutModel).orElse(this);
+        }
+
+        /** A rewriting, and what explains it. */
+        public record Compaction(
+                Rebase rebase,
+                PressureLevel level,
+                List<PressureLevel> steps,
+                int groups,
+                List<String> files,
+                @Nullable String summaryBy,
+                @Nullable Double breakEven,
+                @Nullable String focus) {
+            public Compaction {
+                steps = List.copyOf(steps);
+                files = List.copyOf(files);
+            }
+
+            /** The event that explains the rebase, once that is on the tape. */
+            public CompactionApplied applied(Rebased rebased) {
+                return new CompactionApplied(
+                        level,
+                        steps,
+                        rebased.before(),
+                        rebased.after(),
+                        rebased.before() - rebased.after(),
+                        groups,
+                        files,
+                        summaryBy,
+                        breakEven,
+                        rebased.price(),
+                        focus);
+            }
+        }
     }
 }

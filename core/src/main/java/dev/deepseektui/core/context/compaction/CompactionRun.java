@@ -3,11 +3,14 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionDeferred;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.Reason;
-import dev.deepseektui.core.context.compaction.CompactionPlan.Compaction;
-import dev.deepseektui.core.context.compaction.CompactionRun.Attempt.Edits;
-import dev.deepseektui.core.context.compaction.Held.Kind;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
+import dev.deepseektui.core.context.compaction.CompactionRun.StepAttempt.StepEdits;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.context.compaction.LadderState.LadderHistory;
+import dev.deepseektui.core.context.compaction.LadderView.Relevance;
+import dev.deepseektui.core.context.compaction.RewriteDraft.ShownVersions;
 import dev.deepseektui.core.conversation.cost.BreakEven;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
 import dev.deepseektui.core.tape.event.PressureLevel;
@@ -28,7 +31,7 @@ final class CompactionRun {
     private final boolean cold;
     private final List<PressureLevel> done = new ArrayList<>();
     private final List<TapeEvent> remarks = new ArrayList<>();
-    private Draft draft;
+    private RewriteDraft draft;
     private long total;
     private int groups;
 
@@ -38,7 +41,7 @@ final class CompactionRun {
         this.relevance = relevance;
         this.body = new Body(view);
         this.cold = view.isCacheCold(settings.cacheLife());
-        this.draft = new Draft(body.messages());
+        this.draft = new RewriteDraft(body.messages());
         this.total = body.total();
     }
 
@@ -47,9 +50,10 @@ final class CompactionRun {
             boolean first = step == CompactionLadder.steps(due).get(0);
             PressureLevel said = first ? due : step;
             if ((first || isDue(step)) && !view.memory().state().isBreakerOpen(said)) {
-                double least =
-                        done.isEmpty() ? Attempt.LEAST_SHARE * view.fullness().budget() : 1;
-                Attempt attempt = step == PressureLevel.HARD
+                double least = done.isEmpty()
+                        ? StepAttempt.LEAST_SHARE * view.fullness().budget()
+                        : 1;
+                StepAttempt attempt = step == PressureLevel.HARD
                         ? hard(latestAsk(), body.turnStart())
                         : soft(least, (soft, after) -> soft.planFinishedFirst(after, mostOfTurn()));
                 Optional<TapeEvent> objection = objection(said, attempt);
@@ -63,7 +67,7 @@ final class CompactionRun {
     CompactionPlan ordered(PressureLevel level, String focus) {
         for (PressureLevel step : CompactionLadder.steps(level)) {
             if (step == CompactionLadder.steps(level).get(0) || isDue(step)) {
-                Attempt attempt = step == PressureLevel.HARD
+                StepAttempt attempt = step == PressureLevel.HARD
                         ? hard(focus.isBlank() ? latestAsk() : focus, body.size())
                         : soft(1, Soft::plan);
                 if (attempt.freed() > 0) {
@@ -72,27 +76,28 @@ final class CompactionRun {
             }
         }
         if (done.isEmpty()) {
-            remarks.add(CompactionLadder.skipped(level, Reason.NO_PROGRESS, view));
+            remarks.add(CompactionLadder.skipped(level, SkipReason.NO_PROGRESS, view));
         }
         return plan(level, focus);
     }
 
     /** {@code end}: the index behind the last message that may go. */
-    private Attempt hard(String query, int end) {
-        Draft after = draft.copy();
+    private StepAttempt hard(String query, int end) {
+        RewriteDraft after = draft.copy();
         int removed = new Hard(body, relevance, new UserMessages(view, body)).plan(after, query, end);
-        return Attempt.of(PressureLevel.HARD, body, new Edits(draft, after, removed), total - body.total(after));
+        return StepAttempt.of(
+                PressureLevel.HARD, body, new StepEdits(draft, after, removed), total - body.total(after));
     }
 
     /** {@code least}: below so many tokens it is not even drafted. */
-    private Attempt soft(double least, BiConsumer<Soft, Draft> work) {
+    private StepAttempt soft(double least, BiConsumer<Soft, RewriteDraft> work) {
         Soft soft = new Soft(body);
         if (soft.atMost(draft) < least) {
-            return Attempt.nothing(PressureLevel.SOFT, draft);
+            return StepAttempt.nothing(PressureLevel.SOFT, draft);
         }
-        Draft after = draft.copy();
+        RewriteDraft after = draft.copy();
         work.accept(soft, after);
-        return Attempt.of(PressureLevel.SOFT, body, new Edits(draft, after, 0), total - body.total(after));
+        return StepAttempt.of(PressureLevel.SOFT, body, new StepEdits(draft, after, 0), total - body.total(after));
     }
 
     /** From so many tokens on the results of the running turn shrink too. */
@@ -101,7 +106,7 @@ final class CompactionRun {
                 - view.fullness().size().draft();
     }
 
-    private void take(Attempt attempt) {
+    private void take(StepAttempt attempt) {
         draft = attempt.draft();
         total -= attempt.freed();
         groups += attempt.groups();
@@ -109,16 +114,16 @@ final class CompactionRun {
     }
 
     /** Why the work of a level is not done, if so. What comes with another step's rebase costs no cache of its own. */
-    private Optional<TapeEvent> objection(PressureLevel level, Attempt attempt) {
+    private Optional<TapeEvent> objection(PressureLevel level, StepAttempt attempt) {
         if (!done.isEmpty()) {
-            return attempt.freed() > 0 ? Optional.empty() : skipped(level, Reason.NO_PROGRESS, attempt);
+            return attempt.freed() > 0 ? Optional.empty() : skipped(level, SkipReason.NO_PROGRESS, attempt);
         }
         if (attempt.step() == PressureLevel.SOFT
                 && !attempt.isWorthARewrite(view.fullness().budget())) {
-            return skipped(level, Reason.TOO_LITTLE, attempt);
+            return skipped(level, SkipReason.TOO_LITTLE, attempt);
         }
         if (!attempt.makesProgress()) {
-            return skipped(level, Reason.NO_PROGRESS, attempt);
+            return skipped(level, SkipReason.NO_PROGRESS, attempt);
         }
         double breakEven = attempt.breakEven(view.terms(), cold);
         if (settings.cache().isRespected() && breakEven > settings.cache().horizonRequests()) {
@@ -126,11 +131,11 @@ final class CompactionRun {
                     level, view.fullness().ratio(), breakEven, settings.cache().horizonRequests()));
         }
         return settings.cache().isRespected() && !attempt.isLarge(body.total())
-                ? skipped(level, Reason.TOO_LITTLE, attempt)
+                ? skipped(level, SkipReason.TOO_LITTLE, attempt)
                 : Optional.empty();
     }
 
-    private Optional<TapeEvent> skipped(PressureLevel level, Reason reason, Attempt attempt) {
+    private Optional<TapeEvent> skipped(PressureLevel level, SkipReason reason, StepAttempt attempt) {
         return Optional.of(new CompactionSkipped(level, reason, view.fullness().ratio(), attempt.freed(), null));
     }
 
@@ -141,7 +146,7 @@ final class CompactionRun {
             return state.hasDeferred(deferred.level());
         }
         return remark instanceof CompactionSkipped skipped
-                && skipped.reason() != Reason.NO_PROGRESS
+                && skipped.reason() != SkipReason.NO_PROGRESS
                 && state.hasSaid(skipped.level(), skipped.reason());
     }
 
@@ -172,15 +177,15 @@ final class CompactionRun {
      * @param behind tokens from the step's first edit on, as they are before it
      * @param groups exchanges that would go
      */
-    record Attempt(PressureLevel step, Draft draft, long freed, long behind, int groups) {
+    record StepAttempt(PressureLevel step, RewriteDraft draft, long freed, long behind, int groups) {
         /** What is not worth a rewrite: less than a twentieth, of the budget or of what is rewritten. */
         static final double LEAST_SHARE = 0.05;
 
-        static Attempt nothing(PressureLevel step, Draft draft) {
-            return new Attempt(step, draft, 0, 0, 0);
+        static StepAttempt nothing(PressureLevel step, RewriteDraft draft) {
+            return new StepAttempt(step, draft, 0, 0, 0);
         }
 
-        static Attempt of(PressureLevel step, Body body, Edits edits, long freed) {
+        static StepAttempt of(PressureLevel step, Body body, StepEdits edits, long freed) {
             int first = IntStream.range(0, body.size())
                     .filter(edits::isNew)
                     .findFirst()
@@ -189,11 +194,11 @@ final class CompactionRun {
                     .filter(edits.before()::keeps)
                     .mapToLong(body::tokens)
                     .sum();
-            return new Attempt(step, edits.after(), freed, behind, edits.groups());
+            return new StepAttempt(step, edits.after(), freed, behind, edits.groups());
         }
 
         /** A draft without and with the step's edits. */
-        record Edits(Draft before, Draft after, int groups) {
+        record StepEdits(RewriteDraft before, RewriteDraft after, int groups) {
             boolean isNew(int message) {
                 return before.keeps(message) && !after.keeps(message);
             }
@@ -222,17 +227,17 @@ final class CompactionRun {
     record Conclusion(LadderView view, Body body, boolean isCold) {
 
         record Work(
-                Draft draft,
+                RewriteDraft draft,
                 List<PressureLevel> steps,
                 int groups,
                 @Nullable String summaryBy) {}
 
         /** @param focus what the user wanted to keep; absent where the program compacts by itself */
         Compaction of(PressureLevel level, Work work, @Nullable String focus) {
-            Draft draft = work.draft();
+            RewriteDraft draft = work.draft();
             new ShownVersions(body).mark(draft);
-            Edits edits = new Edits(new Draft(body.messages()), draft, work.groups());
-            Attempt whole = Attempt.of(level, body, edits, body.total() - body.total(draft));
+            StepEdits edits = new StepEdits(new RewriteDraft(body.messages()), draft, work.groups());
+            StepAttempt whole = StepAttempt.of(level, body, edits, body.total() - body.total(draft));
             double breakEven = whole.breakEven(view.terms(), isCold);
             return new Compaction(
                     draft.rebase(level),
@@ -245,10 +250,10 @@ final class CompactionRun {
                     focus);
         }
 
-        private List<String> outlined(Draft draft) {
+        private List<String> outlined(RewriteDraft draft) {
             return IntStream.range(0, body.size())
                     .filter(index ->
-                            draft.hasOtherText(index) && body.held(index).kind() == Kind.FILE)
+                            draft.hasOtherText(index) && body.held(index).kind() == ContentKind.FILE)
                     .mapToObj(index -> body.held(index).path())
                     .distinct()
                     .sorted()

@@ -1,22 +1,25 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.Embedder;
+import dev.deepseektui.core.context.Embedder.ReliableEmbedder;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.Rewrite.Explanation;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.Reason;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
-import dev.deepseektui.core.context.compaction.CompactionHooks.Trigger;
-import dev.deepseektui.core.context.compaction.CompactionPlan.Compaction;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
+import dev.deepseektui.core.context.compaction.Compactor.CompactionHooks.Trigger;
+import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.context.compaction.Summarizer.LiveSummarizer;
 import dev.deepseektui.core.context.compaction.Summarizer.LocalSummarizer;
-import dev.deepseektui.core.context.embedding.Embedder;
-import dev.deepseektui.core.context.embedding.ReliableEmbedder;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.budget.Fullness;
@@ -32,6 +35,7 @@ import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
@@ -64,8 +68,8 @@ public final class Compactor implements ContextSystem {
     }
 
     /** The cause of a compaction; {@code focus}: the subject to keep rather than the rest. */
-    private record Occasion(Trigger trigger, String focus) {
-        static final Occasion AUTOMATIC = new Occasion(Trigger.AUTO, "");
+    private record CompactionCause(Trigger trigger, String focus) {
+        static final CompactionCause AUTOMATIC = new CompactionCause(Trigger.AUTO, "");
     }
 
     @Override
@@ -94,7 +98,7 @@ public final class Compactor implements ContextSystem {
 
     @Override
     public Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
-        Occasion occasion = Occasion.AUTOMATIC;
+        CompactionCause occasion = CompactionCause.AUTOMATIC;
         return attempt(
                         now,
                         log,
@@ -110,7 +114,7 @@ public final class Compactor implements ContextSystem {
     /** Nobody can refuse it: without it no request can be sent. */
     @Override
     public Optional<Rewrite> fit(RequestContext now, SessionLog log) {
-        Occasion occasion = Occasion.AUTOMATIC;
+        CompactionCause occasion = CompactionCause.AUTOMATIC;
         return attempt(now, log, occasion, view -> {
             CompactionPlan plan = ladder.compactToFitWindow(view);
             objection(plan, occasion, now);
@@ -124,7 +128,7 @@ public final class Compactor implements ContextSystem {
      * @param focus what is to be kept rather than the rest; blank for what was asked last
      */
     public Optional<Rewrite> ordered(PressureLevel level, String focus, RequestContext now, SessionLog log) {
-        Occasion occasion = new Occasion(Trigger.MANUAL, focus);
+        CompactionCause occasion = new CompactionCause(Trigger.MANUAL, focus);
         return attempt(now, log, occasion, view -> {
             CompactionPlan plan = agreed(ladder.ordered(level, focus, view, relevance(now, log)), occasion, now, log);
             if (now.cancellation().isCancelled()) {
@@ -156,29 +160,32 @@ public final class Compactor implements ContextSystem {
 
     /** A turn goes on without a compaction that fails or is cancelled; the tape says why. */
     private Optional<Rewrite> attempt(
-            RequestContext now, SessionLog log, Occasion occasion, Function<LadderView, CompactionPlan> decision) {
+            RequestContext now,
+            SessionLog log,
+            CompactionCause occasion,
+            Function<LadderView, CompactionPlan> decision) {
         try {
             CompactionPlan plan = decision.apply(LadderView.of(now, memory, residents));
             plan.remarks().forEach(log::record);
             return plan.compaction()
                     .map(compaction -> new Rewrite(compaction.rebase(), explained(compaction, occasion, now)));
         } catch (CancellationException cancelled) {
-            log.record(skip(now, Reason.CANCELLED, String.valueOf(cancelled.getMessage())));
+            log.record(skip(now, SkipReason.CANCELLED, String.valueOf(cancelled.getMessage())));
         } catch (RuntimeException mistake) {
             log.defect("compaction", mistake);
-            log.record(skip(now, Reason.FAILED, mistake.toString()));
+            log.record(skip(now, SkipReason.FAILED, mistake.toString()));
         }
         return Optional.empty();
     }
 
     /** Asked before a summary is written, which costs. */
-    private CompactionPlan agreed(CompactionPlan plan, Occasion occasion, RequestContext now, SessionLog log) {
+    private CompactionPlan agreed(CompactionPlan plan, CompactionCause occasion, RequestContext now, SessionLog log) {
         return objection(plan, occasion, now)
-                .map(why -> CompactionPlan.remark(skip(now, Reason.REFUSED, why)))
+                .map(why -> CompactionPlan.remark(skip(now, SkipReason.REFUSED, why)))
                 .orElseGet(() -> settled(plan, now, log));
     }
 
-    private Optional<String> objection(CompactionPlan plan, Occasion occasion, RequestContext now) {
+    private Optional<String> objection(CompactionPlan plan, CompactionCause occasion, RequestContext now) {
         return plan.isOne()
                 ? hooks.objection(occasion.trigger(), occasion.focus(), now.cancellation())
                 : Optional.empty();
@@ -190,11 +197,11 @@ public final class Compactor implements ContextSystem {
                 .orElseGet(plan::withoutModel);
     }
 
-    private CompactionSkipped skip(RequestContext now, Reason reason, String detail) {
+    private CompactionSkipped skip(RequestContext now, SkipReason reason, String detail) {
         return new CompactionSkipped(due(now.fullness()), reason, now.fullness().ratio(), null, detail);
     }
 
-    private Explanation explained(Compaction compaction, Occasion occasion, RequestContext now) {
+    private Explanation explained(Compaction compaction, CompactionCause occasion, RequestContext now) {
         return new Explanation() {
             /** The second event says where the first stands, so it is made when that is on the tape. */
             @Override
@@ -207,7 +214,7 @@ public final class Compactor implements ContextSystem {
 
             @Override
             public void refused(RuntimeException mistake, EventSink out) {
-                out.record(skip(now, Reason.FAILED, mistake.toString()));
+                out.record(skip(now, SkipReason.FAILED, mistake.toString()));
             }
         };
     }
@@ -239,7 +246,7 @@ public final class Compactor implements ContextSystem {
             Optional<SummaryRefused> refused = Optional.empty();
             for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
                 log.record(new SummaryRequested(name(), attempt, wanted.messages(), wanted.tokens()));
-                ChatOutcome outcome = summarizer.write(new Summarizer.Task(wanted, refused), now, log);
+                ChatOutcome outcome = summarizer.write(new Summarizer.SummaryTask(wanted, refused), now, log);
                 refused = refusal(wanted, outcome);
                 if (refused.isEmpty()) {
                     return wanted.with((ChatReply) outcome, name());
@@ -262,18 +269,47 @@ public final class Compactor implements ContextSystem {
             return summarizer.name(now);
         }
 
-        private static SummaryRefused.Reason reason(ChatFailure.Kind kind) {
+        private static SummaryRefused.RefusalReason reason(ChatFailure.Kind kind) {
             return switch (kind) {
-                case CONTEXT_OVERFLOW -> SummaryRefused.Reason.OVERFLOW;
-                case CANCELLED -> SummaryRefused.Reason.CANCELLED;
-                default -> SummaryRefused.Reason.FAILED;
+                case CONTEXT_OVERFLOW -> SummaryRefused.RefusalReason.OVERFLOW;
+                case CANCELLED -> SummaryRefused.RefusalReason.CANCELLED;
+                default -> SummaryRefused.RefusalReason.FAILED;
             };
         }
 
-        private static boolean isFinal(SummaryRefused.Reason reason) {
-            return reason == SummaryRefused.Reason.OVERFLOW
-                    || reason == SummaryRefused.Reason.CANCELLED
-                    || reason == SummaryRefused.Reason.FAILED;
+        private static boolean isFinal(SummaryRefused.RefusalReason reason) {
+            return reason == SummaryRefused.RefusalReason.OVERFLOW
+                    || reason == SummaryRefused.RefusalReason.CANCELLED
+                    || reason == SummaryRefused.RefusalReason.FAILED;
         }
+    }
+
+    /** Callbacks around a compaction, which may object to it. On the engine's thread. */
+    public interface CompactionHooks {
+        /** Where there are none. */
+        CompactionHooks NONE = new CompactionHooks() {
+            @Override
+            public Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation) {
+                return Optional.empty();
+            }
+
+            @Override
+            public void compacted(Trigger trigger) {}
+        };
+
+        enum Trigger {
+            /** The user, or the model. */
+            MANUAL,
+            AUTO;
+
+            public String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
+
+        /** Why it is not to be. {@code focus}: what is to be kept rather than the rest; blank where nobody said. */
+        Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation);
+
+        void compacted(Trigger trigger);
     }
 }

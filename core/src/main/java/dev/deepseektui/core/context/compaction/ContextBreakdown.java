@@ -1,6 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.Held.Kind;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.budget.Fullness;
@@ -21,7 +22,7 @@ import java.util.TreeMap;
  * @param next the thresholds that are not reached yet
  */
 public record ContextBreakdown(
-        Fullness fullness, List<MessageClass> classes, List<FileShare> files, List<Threshold> next) {
+        Fullness fullness, List<MessageClass> classes, List<FileShare> files, List<PressureStep> next) {
     public ContextBreakdown {
         classes = List.copyOf(classes);
         files = List.copyOf(files);
@@ -53,7 +54,7 @@ public record ContextBreakdown(
     }
 
     /** A level that is due from so many tokens on. */
-    public record Threshold(PressureLevel level, double at, long tokens) {}
+    public record PressureStep(PressureLevel level, double at, long tokens) {}
 
     public static ContextBreakdown of(
             Conversation conversation, LadderState memory, Fullness fullness, PressureThresholds thresholds) {
@@ -63,10 +64,14 @@ public record ContextBreakdown(
         for (int i = 0; i < body.size(); i++) {
             MessageClass one = new MessageClass(className(body.message(i), body.held(i)), 1, body.tokens(i));
             classes.merge(one.name(), one, MessageClass::and);
-            Held held = body.held(i);
+            HeldContent held = body.held(i);
             if (!held.path().isEmpty()) {
                 FileShare share = new FileShare(
-                        held.path(), body.tokens(i), held.kind() == Kind.OUTLINE, body.idle(i), body.isPinned(i));
+                        held.path(),
+                        body.tokens(i),
+                        held.kind() == ContentKind.OUTLINE,
+                        body.idle(i),
+                        body.isPinned(i));
                 files.merge(held.path(), share, FileShare::and);
             }
         }
@@ -77,7 +82,7 @@ public record ContextBreakdown(
                 next(fullness, thresholds));
     }
 
-    private static String className(PromptMessage message, Held held) {
+    private static String className(PromptMessage message, HeldContent held) {
         return switch (held.kind()) {
             case FILE -> "file";
             case OUTLINE -> "outline";
@@ -95,14 +100,14 @@ public record ContextBreakdown(
         return sorted;
     }
 
-    private static List<Threshold> next(Fullness fullness, PressureThresholds thresholds) {
+    private static List<PressureStep> next(Fullness fullness, PressureThresholds thresholds) {
         Map<PressureLevel, Double> at = new LinkedHashMap<>();
         at.put(PressureLevel.SOFT, thresholds.soft());
         at.put(PressureLevel.HARD, thresholds.hard());
         at.put(PressureLevel.EMERGENCY, thresholds.emergency());
         return at.entrySet().stream()
                 .filter(level -> level.getValue() > fullness.ratio())
-                .map(level -> new Threshold(
+                .map(level -> new PressureStep(
                         level.getKey(), level.getValue(), (long) Math.ceil(level.getValue() * fullness.budget())))
                 .toList();
     }

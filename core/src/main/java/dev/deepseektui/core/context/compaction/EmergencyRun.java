@@ -1,15 +1,17 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.Rewrite;
+import dev.deepseektui.core.context.compaction.Body.MessageGroup;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.Reason;
-import dev.deepseektui.core.context.compaction.CompactionRun.Attempt;
-import dev.deepseektui.core.context.compaction.CompactionRun.Attempt.Edits;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionRun.Conclusion;
+import dev.deepseektui.core.context.compaction.CompactionRun.StepAttempt;
+import dev.deepseektui.core.context.compaction.CompactionRun.StepAttempt.StepEdits;
 import dev.deepseektui.core.context.compaction.LadderView.Span;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.Place;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import java.util.ArrayList;
@@ -62,7 +64,7 @@ final class EmergencyRun {
     /** One that nothing forces: it frees as much as any other rewriting, even where a summary is as long as it may be. */
     CompactionPlan early() {
         least = settings.cache().isRespected() ? Rewrite.LARGE_SHARE : 0;
-        Draft rest = new Draft(body.messages());
+        RewriteDraft rest = new RewriteDraft(body.messages());
         List<SummaryPart> parts = parts();
         parts.forEach(part -> part.takeOut(rest, body));
         long summed = parts.stream()
@@ -70,14 +72,14 @@ final class EmergencyRun {
                 .mapToLong(body::tokens)
                 .sum();
         double freed = body.total() - body.total(rest) - SummaryWanted.MOST_OF_REPLACED * summed;
-        return freed >= least * body.total() ? plan() : skipped(Reason.TOO_LITTLE, (long) freed);
+        return freed >= least * body.total() ? plan() : skipped(SkipReason.TOO_LITTLE, (long) freed);
     }
 
     CompactionPlan plan() {
         List<SummaryPart> parts = parts();
         return isWorthASummary(parts)
                 ? CompactionPlan.wanting(new SummaryWanted(this, parts, Objects.requireNonNullElse(focus, "")))
-                : conclude(List.of(), new Draft(body.messages()), null);
+                : conclude(List.of(), new RewriteDraft(body.messages()), null);
     }
 
     /** The running turn stays as it is; where it alone fills the prompt, or somebody orders it, its last messages do. */
@@ -85,7 +87,7 @@ final class EmergencyRun {
         if (focus == null && body.latestAsk() >= 0) {
             List<SummaryPart> finished = EmergencyCut.finishedTurns(body, said, KEPT_AT_THE_END.get(0))
                     .parts();
-            Draft rest = new Draft(body.messages());
+            RewriteDraft rest = new RewriteDraft(body.messages());
             finished.forEach(part -> part.takeOut(rest, body));
             shrink(rest);
             if (body.total(rest) < most(settings.thresholds().soft())) {
@@ -100,7 +102,7 @@ final class EmergencyRun {
         for (int kept : KEPT_AT_THE_END) {
             List<SummaryPart> parts =
                     EmergencyCut.allButTheLast(kept, body, said).parts();
-            Draft least = new Draft(body.messages());
+            RewriteDraft least = new RewriteDraft(body.messages());
             parts.forEach(part -> part.takeOut(least, body));
             shrink(least);
             if (body.total(least) < most(1)) {
@@ -111,7 +113,7 @@ final class EmergencyRun {
     }
 
     /** Results of the running turn stay whole while there is room for them; then the oldest shrink, and enough of them for long. */
-    private void shrink(Draft draft) {
+    private void shrink(RewriteDraft draft) {
         Soft soft = new Soft(body);
         soft.planOldest(draft, most(AFTERWARDS), body.turnStart());
         if (focus != null || body.total(draft) >= most(settings.thresholds().soft())) {
@@ -137,11 +139,11 @@ final class EmergencyRun {
         long behind = IntStream.range(parts.get(0).first(), body.size())
                 .mapToLong(body::tokens)
                 .sum();
-        return summed >= SMALLEST && (focus != null || summed >= Attempt.LEAST_SHARE * behind);
+        return summed >= SMALLEST && (focus != null || summed >= StepAttempt.LEAST_SHARE * behind);
     }
 
-    CompactionPlan finish(List<SummaryPart> parts, Summary summary) {
-        Draft draft = new Draft(body.messages());
+    CompactionPlan finish(List<SummaryPart> parts, WrittenSummary summary) {
+        RewriteDraft draft = new RewriteDraft(body.messages());
         for (SummaryPart part : parts) {
             part.takeOut(draft, body);
             String text = summary.texts().getOrDefault(part.place(), "");
@@ -151,16 +153,16 @@ final class EmergencyRun {
         return conclude(parts, draft, summary.by());
     }
 
-    private CompactionPlan conclude(List<SummaryPart> parts, Draft draft, @Nullable String summaryBy) {
+    private CompactionPlan conclude(List<SummaryPart> parts, RewriteDraft draft, @Nullable String summaryBy) {
         shrink(draft);
         int groups = groups(parts);
-        Edits edits = new Edits(new Draft(body.messages()), draft, groups);
-        Attempt attempt = Attempt.of(PressureLevel.EMERGENCY, body, edits, body.total() - body.total(draft));
+        StepEdits edits = new StepEdits(new RewriteDraft(body.messages()), draft, groups);
+        StepAttempt attempt = StepAttempt.of(PressureLevel.EMERGENCY, body, edits, body.total() - body.total(draft));
         boolean isWorthIt = focus == null
                 ? attempt.makesProgress() && attempt.freed() >= least * body.total()
                 : attempt.freed() > 0;
         if (!isWorthIt) {
-            return skipped(Reason.NO_PROGRESS, attempt.freed());
+            return skipped(SkipReason.NO_PROGRESS, attempt.freed());
         }
         boolean isCold = view.isCacheCold(settings.cacheLife());
         Conclusion.Work work = new Conclusion.Work(draft, List.of(PressureLevel.EMERGENCY), groups, summaryBy);
@@ -178,7 +180,7 @@ final class EmergencyRun {
                 .count();
     }
 
-    private CompactionPlan skipped(Reason reason, long freed) {
+    private CompactionPlan skipped(SkipReason reason, long freed) {
         CompactionSkipped skipped = new CompactionSkipped(
                 PressureLevel.EMERGENCY, reason, view.fullness().ratio(), freed, null);
         boolean wasSaid = view.memory().state().hasSaid(PressureLevel.EMERGENCY, reason);
@@ -203,7 +205,7 @@ final class EmergencyRun {
         }
 
         private static int firstOfLast(int kept, Body body) {
-            List<Exchange> exchanges = Exchange.in(body);
+            List<MessageGroup> exchanges = MessageGroup.in(body);
             return exchanges.isEmpty()
                     ? body.size()
                     : exchanges.get(Math.max(0, exchanges.size() - kept)).first();
@@ -213,7 +215,7 @@ final class EmergencyRun {
             this.body = body;
             this.said = said;
             this.firstKept = firstKept;
-            Exchange.in(body).stream()
+            MessageGroup.in(body).stream()
                     .filter(exchange -> exchange.messages().anyMatch(body::isHeld))
                     .forEach(exchange -> exchange.messages().forEach(staying::add));
         }
@@ -225,14 +227,14 @@ final class EmergencyRun {
             boolean isKept = ask < 0 || ask >= firstKept;
             long end = firstKept < body.size() ? body.message(firstKept).number() : Long.MAX_VALUE;
             long askNumber = isKept ? end : body.message(ask).number();
-            add(parts, part(Place.BEFORE, going(0, isKept ? firstKept : ask), new Span(0, askNumber)));
+            add(parts, part(SummaryPlace.BEFORE, going(0, isKept ? firstKept : ask), new Span(0, askNumber)));
             if (!isKept) {
-                add(parts, part(Place.SINCE, going(ask, firstKept), new Span(askNumber + 1, end)));
+                add(parts, part(SummaryPlace.SINCE, going(ask, firstKept), new Span(askNumber + 1, end)));
             }
             return parts;
         }
 
-        private SummaryPart part(Place place, List<Integer> going, Span span) {
+        private SummaryPart part(SummaryPlace place, List<Integer> going, Span span) {
             Map<Integer, String> staying = said.staying(going);
             List<Integer> summed =
                     going.stream().filter(index -> !staying.containsKey(index)).toList();
@@ -264,8 +266,8 @@ final class EmergencyRun {
      *
      * @param by who wrote it: a model's name, or {@link CompactionApplied#TAPE}
      */
-    record Summary(Map<Place, String> texts, String by) {
-        Summary {
+    record WrittenSummary(Map<SummaryPlace, String> texts, String by) {
+        WrittenSummary {
             texts = Map.copyOf(texts);
         }
     }

@@ -1,6 +1,9 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.ShorterTexts.SetAside;
+import dev.deepseektui.core.context.compaction.Body.MessageGroup;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
+import dev.deepseektui.core.context.compaction.LadderView.Relevance;
+import dev.deepseektui.core.context.compaction.ShorterTexts.LeftOutText;
 import dev.deepseektui.core.context.compaction.Soft.Repetition;
 import dev.deepseektui.core.tape.event.MessageSource.LeftOut;
 import dev.deepseektui.core.tape.event.Origin;
@@ -31,21 +34,21 @@ final class Hard {
     }
 
     /** Returns how many exchanges go, or of asks their most; {@code end}: the index behind the last message that may. */
-    int plan(Draft draft, String query, int end) {
-        List<Exchange> candidates =
+    int plan(RewriteDraft draft, String query, int end) {
+        List<MessageGroup> candidates =
                 candidates().stream().filter(exchange -> exchange.first() < end).toList();
-        Set<Exchange> removed = new HashSet<>(candidates);
+        Set<MessageGroup> removed = new HashSet<>(candidates);
         removed.removeAll(best(candidates, query));
         Map<Integer, String> staying =
-                said.staying(removed.stream().map(Exchange::first).sorted().toList());
+                said.staying(removed.stream().map(MessageGroup::first).sorted().toList());
         removed.forEach(exchange -> shrink(exchange, staying, draft));
         note(draft);
         return removed.size();
     }
 
     /** What may go. */
-    List<Exchange> candidates() {
-        List<Exchange> others = Exchange.in(body).stream()
+    List<MessageGroup> candidates() {
+        List<MessageGroup> others = MessageGroup.in(body).stream()
                 .filter(exchange -> exchange.first() != body.latestAsk())
                 .toList();
         return others.subList(0, Math.max(0, others.size() - KEPT_AT_THE_END)).stream()
@@ -53,7 +56,7 @@ final class Hard {
                 .toList();
     }
 
-    private record Scored(Exchange exchange, Worth worth, double score) {}
+    private record Scored(MessageGroup exchange, Worth worth, double score) {}
 
     /**
      * The worth of an exchange, independent of the current ask. Outdated views of files go first, so that they never outlive the edit,
@@ -67,7 +70,7 @@ final class Hard {
         MADE
     }
 
-    private Worth worth(Exchange exchange, Repetition repetition) {
+    private Worth worth(MessageGroup exchange, Repetition repetition) {
         boolean isRepeated = isRepeated(exchange, repetition);
         if (!isRepeated && exchange.messages().anyMatch(body::isProduct)) {
             return Worth.MADE;
@@ -85,17 +88,17 @@ final class Hard {
     }
 
     /** Never an edit, which does not do the same a second time. */
-    private boolean isRepeated(Exchange exchange, Repetition repetition) {
+    private boolean isRepeated(MessageGroup exchange, Repetition repetition) {
         return results(exchange).findAny().isPresent()
                 && results(exchange).allMatch(index -> repetition.isOf(index) && !body.isEdit(index));
     }
 
-    private IntStream results(Exchange exchange) {
+    private IntStream results(MessageGroup exchange) {
         return exchange.messages().filter(index -> body.message(index).origin() == Origin.RESULT);
     }
 
     /** The top half, at least one; of equals the newer. */
-    private List<Exchange> best(List<Exchange> candidates, String query) {
+    private List<MessageGroup> best(List<MessageGroup> candidates, String query) {
         if (candidates.isEmpty()) {
             return List.of();
         }
@@ -114,7 +117,7 @@ final class Hard {
     }
 
     /** Of an ask at least the beginning stays. */
-    private void shrink(Exchange exchange, Map<Integer, String> staying, Draft draft) {
+    private void shrink(MessageGroup exchange, Map<Integer, String> staying, RewriteDraft draft) {
         int first = exchange.first();
         exchange.messages().skip(1).forEach(draft::drop);
         if (!exchange.isAsk(body)) {
@@ -136,7 +139,7 @@ final class Hard {
     }
 
     /** One line for each stretch that goes; older such lines that it meets are taken into it. */
-    private void note(Draft draft) {
+    private void note(RewriteDraft draft) {
         List<Integer> stretch = new ArrayList<>();
         for (int i = 0; i <= body.size(); i++) {
             if (i < body.size() && (isGone(draft, i) || earlier(i) != null)) {
@@ -150,11 +153,11 @@ final class Hard {
         }
     }
 
-    private boolean isGone(Draft draft, int index) {
+    private boolean isGone(RewriteDraft draft, int index) {
         return !draft.keeps(index) && body.message(index).origin() != Origin.ASK;
     }
 
-    private void close(List<Integer> stretch, Draft draft) {
+    private void close(List<Integer> stretch, RewriteDraft draft) {
         LeftOut all = null;
         for (int index : stretch) {
             LeftOut one = earlier(index);
@@ -163,10 +166,10 @@ final class Hard {
             } else {
                 draft.drop(index);
             }
-            all = all == null ? one : SetAside.joined(all, one);
+            all = all == null ? one : LeftOutText.joined(all, one);
         }
         if (all != null) {
-            draft.insert(stretch.get(0), all, SetAside.text(all));
+            draft.insert(stretch.get(0), all, LeftOutText.text(all));
         }
     }
 
@@ -175,7 +178,7 @@ final class Hard {
     }
 
     private LeftOut one(int index) {
-        Held held = body.held(index);
+        HeldContent held = body.held(index);
         Set<String> files = new TreeSet<>();
         if (!held.path().isEmpty()) {
             files.add(held.path());

@@ -22,9 +22,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The content of each message of the conversation, through every rebase: a fold beside the conversation, message for message. */
-public final class Holdings implements MessageFacets.Knowing<Held> {
+public final class Holdings implements MessageFacets.Knowing<Holdings.HeldContent> {
     private final Map<String, Returned> returned = new HashMap<>();
-    private final MessageFacets<Held> all = new MessageFacets<>(this);
+    private final MessageFacets<HeldContent> all = new MessageFacets<>(this);
     private long askedAt;
     private long repliedAt;
     private long seq;
@@ -33,7 +33,7 @@ public final class Holdings implements MessageFacets.Knowing<Held> {
     private record Returned(String artifact, long seq, boolean isCheck) {}
 
     /** Takes in what happened. What the messages held that it took out. */
-    List<Held> apply(Recorded recorded) {
+    List<HeldContent> apply(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof Asked) {
             askedAt = recorded.seq();
@@ -53,39 +53,41 @@ public final class Holdings implements MessageFacets.Knowing<Held> {
     }
 
     @Override
-    public Held replaced(Held held, BodyEdit.Replace edit) {
+    public HeldContent replaced(HeldContent held, BodyEdit.Replace edit) {
         return held.shortened();
     }
 
     @Override
-    public Held inserted(BodyEdit.Insert message) {
-        return Held.words(message.number(), message.origin(), 0);
+    public HeldContent inserted(BodyEdit.Insert message) {
+        return HeldContent.words(message.number(), message.origin(), 0);
     }
 
     @Override
-    public Held appended(ContextAppended message) {
+    public HeldContent appended(ContextAppended message) {
         return switch (message.origin()) {
-            case ASK -> Held.words(message.number(), Origin.ASK, askedAt);
-            case REPLY -> Held.words(message.number(), Origin.REPLY, repliedAt);
+            case ASK -> HeldContent.words(message.number(), Origin.ASK, askedAt);
+            case REPLY -> HeldContent.words(message.number(), Origin.REPLY, repliedAt);
             case RESULT -> result(message);
             case INJECTED ->
                 message.source() instanceof Pictured
-                        ? Held.picture(message.number(), seq)
+                        ? HeldContent.picture(message.number(), seq)
                         : shownFile(message.source())
-                                .map(path -> Held.file(message.number(), Origin.INJECTED, path, askedAt))
-                                .orElseGet(() -> Held.words(message.number(), Origin.INJECTED, seq));
-            case RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY -> Held.words(message.number(), message.origin(), seq);
+                                .map(path -> HeldContent.file(message.number(), Origin.INJECTED, path, askedAt))
+                                .orElseGet(() -> HeldContent.words(message.number(), Origin.INJECTED, seq));
+            case RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY ->
+                HeldContent.words(message.number(), message.origin(), seq);
         };
     }
 
-    private Held result(ContextAppended message) {
+    private HeldContent result(ContextAppended message) {
         Returned result = message.source() instanceof Result answer ? returned.get(answer.callId()) : null;
         if (result == null) {
-            return Held.words(message.number(), Origin.RESULT, 0);
+            return HeldContent.words(message.number(), Origin.RESULT, 0);
         }
         return shownFile(message.source())
-                .map(path -> Held.file(message.number(), Origin.RESULT, path, result.seq()))
-                .orElseGet(() -> Held.output(message.number(), result.seq(), result.artifact(), result.isCheck()));
+                .map(path -> HeldContent.file(message.number(), Origin.RESULT, path, result.seq()))
+                .orElseGet(
+                        () -> HeldContent.output(message.number(), result.seq(), result.artifact(), result.isCheck()));
     }
 
     /** The file whose text it shows. */
@@ -102,7 +104,61 @@ public final class Holdings implements MessageFacets.Knowing<Held> {
         return all.size();
     }
 
-    public Held get(int message) {
+    public HeldContent get(int message) {
         return all.get(message);
+    }
+
+    /**
+     * The content of a message, as far as its bytes do not show it.
+     *
+     * @param path the file that it shows; empty where it shows none
+     * @param seq where on the tape that stands which it was made of; 0 where that is not known
+     * @param artifact where the whole output is stored; empty where the tape has all of it
+     * @param isCheck whether the call that it answers found out whether a claim holds
+     */
+    public record HeldContent(
+            long number, Origin origin, ContentKind kind, String path, long seq, String artifact, boolean isCheck) {
+
+        /** The amount of a file or an output that the message holds. */
+        public enum ContentKind {
+            FILE,
+            OUTLINE,
+            OUTPUT,
+            CUT_OUTPUT,
+            /** Goes before anything else. */
+            PICTURE,
+            WORDS
+        }
+
+        static HeldContent words(long number, Origin origin, long seq) {
+            return new HeldContent(number, origin, ContentKind.WORDS, "", seq, "", false);
+        }
+
+        static HeldContent picture(long number, long seq) {
+            return new HeldContent(number, Origin.INJECTED, ContentKind.PICTURE, "", seq, "", false);
+        }
+
+        static HeldContent file(long number, Origin origin, String path, long seq) {
+            return new HeldContent(number, origin, ContentKind.FILE, path, seq, "", false);
+        }
+
+        static HeldContent output(long number, long seq, String artifact, boolean isCheck) {
+            return new HeldContent(number, Origin.RESULT, ContentKind.OUTPUT, "", seq, artifact, isCheck);
+        }
+
+        /** The same after its text was replaced by a shorter one. */
+        HeldContent shortened() {
+            ContentKind less = switch (kind) {
+                case FILE, OUTLINE -> ContentKind.OUTLINE;
+                case OUTPUT, CUT_OUTPUT -> ContentKind.CUT_OUTPUT;
+                case PICTURE, WORDS -> ContentKind.WORDS;
+            };
+            return new HeldContent(number, origin, less, path, seq, artifact, isCheck);
+        }
+
+        /** How {@code recall} finds what it was made of. */
+        String pointer() {
+            return artifact.isEmpty() ? "tape:" + seq : "artifact:" + artifact;
+        }
     }
 }

@@ -5,7 +5,8 @@ import dev.deepseektui.core.context.compaction.AgentMode.CompactionRequests;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionDeferred;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.Reason;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.LastRequest;
 import dev.deepseektui.core.tape.event.PressureLevel;
@@ -41,7 +42,7 @@ public final class LadderState {
     }
 
     public void apply(Recorded recorded) {
-        List<Held> gone = holdings.apply(recorded);
+        List<HeldContent> gone = holdings.apply(recorded);
         if (recorded.event() instanceof Rebased rebased) {
             takenBack(rebased, gone).ifPresent(digest::forgetFrom);
         }
@@ -53,12 +54,12 @@ public final class LadderState {
     }
 
     /** From which ask or reply on the user took everything back, if that is what this rebase is. */
-    private static OptionalLong takenBack(Rebased rebased, List<Held> gone) {
+    private static OptionalLong takenBack(Rebased rebased, List<HeldContent> gone) {
         if (rebased.reason().is(Request.CLEAR)) {
             return OptionalLong.of(0);
         }
         return rebased.reason().is(Request.EDIT_ASK) || rebased.reason().is(Request.RESTORE)
-                ? gone.stream().mapToLong(Held::number).findFirst()
+                ? gone.stream().mapToLong(HeldContent::number).findFirst()
                 : OptionalLong.empty();
     }
 
@@ -107,7 +108,7 @@ public final class LadderState {
         private final LastRequest lastRequest = new LastRequest();
 
         /** A thing that is said once; without a reason, that a level was deferred. */
-        private record Remark(PressureLevel level, @Nullable Reason reason) {}
+        private record Remark(PressureLevel level, @Nullable SkipReason reason) {}
 
         LadderHistory(PressureThresholds thresholds) {
             this.thresholds = thresholds;
@@ -124,7 +125,7 @@ public final class LadderState {
                 applied(applied, recorded.seq());
             } else if (event instanceof CompactionSkipped skipped) {
                 said.add(new Remark(skipped.level(), skipped.reason()));
-                if (skipped.reason() == Reason.NO_PROGRESS) {
+                if (skipped.reason() == SkipReason.NO_PROGRESS) {
                     withoutProgress.merge(skipped.level(), 1, Integer::sum);
                 }
             } else if (event instanceof CompactionDeferred deferred) {
@@ -167,7 +168,7 @@ public final class LadderState {
             return level != PressureLevel.EMERGENCY && withoutProgress.getOrDefault(level, 0) >= FAILURES_TO_OPEN;
         }
 
-        boolean hasSaid(PressureLevel level, Reason reason) {
+        boolean hasSaid(PressureLevel level, SkipReason reason) {
             return said.contains(new Remark(level, reason));
         }
 

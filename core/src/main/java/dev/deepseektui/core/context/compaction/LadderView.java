@@ -97,4 +97,10 @@ public record LadderView(
             return from <= number && number < end;
         }
     }
+
+    /** The similarity of texts to a question. */
+    @FunctionalInterface
+    public interface Relevance {
+        List<Double> likeness(String question, List<String> texts);
+    }
 }

@@ -1,11 +1,18 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.Restatement.Form;
-import dev.deepseektui.core.context.compaction.Restatement.Place;
+import dev.deepseektui.core.context.compaction.Body.MessageGroup;
+import dev.deepseektui.core.context.compaction.LadderView.Relevance;
+import dev.deepseektui.core.context.compaction.Reduction.Restatement.StateForm;
+import dev.deepseektui.core.context.compaction.Reduction.Restatement.StatePlace;
+import dev.deepseektui.core.context.compaction.RewriteDraft.ShownVersions;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.MessageSource.Canonical;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
+import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +46,7 @@ public final class Reduction {
 
     /** The work of the level, and where it finds none a trim; then one state for all that is far back. */
     public Restatement refresh(PressureLevel level, Relevance relevance) {
-        Draft draft = new Draft(body.messages());
+        RewriteDraft draft = new RewriteDraft(body.messages());
         if (level == PressureLevel.HARD) {
             new Hard(body, relevance, said)
                     .plan(draft, body.latestAsk() < 0 ? "" : body.text(body.latestAsk()), body.size());
@@ -50,15 +57,15 @@ public final class Reduction {
 
     /** The same without any comparing or outlining: the older half of what may go goes. */
     public Restatement trim() {
-        Draft draft = new Draft(body.messages());
-        List<Exchange> candidates = new Hard(body, (question, texts) -> List.of(), said).candidates();
+        RewriteDraft draft = new RewriteDraft(body.messages());
+        List<MessageGroup> candidates = new Hard(body, (question, texts) -> List.of(), said).candidates();
         candidates
                 .subList(0, (candidates.size() + 1) / 2)
                 .forEach(exchange -> exchange.messages().forEach(draft::drop));
         return withoutTail(draft);
     }
 
-    private Restatement withoutTail(Draft draft) {
+    private Restatement withoutTail(RewriteDraft draft) {
         int end = tailEnd();
         Set<Integer> kept = whole(body::isProtected);
         draft.forgetNotesBefore(end);
@@ -77,13 +84,13 @@ public final class Reduction {
                 place(place < 0 ? bodyStart() : place, MessageFactory::insertedBlock));
     }
 
-    private Place place(int message, Form form) {
-        return new Place(message, body.message(message).number(), form);
+    private StatePlace place(int message, StateForm form) {
+        return new StatePlace(message, body.message(message).number(), form);
     }
 
     /** All but what must stay, with the state in the slot. */
     public Restatement replan() {
-        Draft draft = new Draft(body.messages());
+        RewriteDraft draft = new RewriteDraft(body.messages());
         Set<Integer> kept = whole(body::isPinned);
         for (int i = 0; i < body.size(); i++) {
             boolean stays = body.message(i).origin() == Origin.RESIDENT
@@ -101,7 +108,7 @@ public final class Reduction {
     private Set<Integer> whole(IntPredicate stays) {
         Set<Integer> kept = new HashSet<>();
         IntStream.range(0, body.size()).filter(stays).forEach(kept::add);
-        for (Exchange exchange : Exchange.in(body)) {
+        for (MessageGroup exchange : MessageGroup.in(body)) {
             if (exchange.messages().anyMatch(stays)) {
                 exchange.messages().forEach(kept::add);
             }
@@ -143,5 +150,70 @@ public final class Reduction {
     private int bodyStart() {
         int start = baseEnd();
         return start < body.size() && body.message(start).isSlot() ? start + 1 : start;
+    }
+
+    /** A rewriting of the conversation around a canonical state, whose words come last: they say what was set aside. */
+    public static final class Restatement {
+        private final RewriteDraft draft;
+        private final ShownVersions versions;
+        private final Intervention reason;
+        private final StatePlace place;
+        private final List<Long> sources;
+        private final long gone;
+        private final long shortened;
+
+        /** The position and kind of the message that states the work. */
+        record StatePlace(int message, long number, StateForm form) {}
+
+        @FunctionalInterface
+        interface StateForm {
+            Insert message(long number, Canonical source, String state);
+        }
+
+        /** What it says of the body holds after that was rewritten, too. */
+        Restatement(Body body, RewriteDraft draft, Intervention reason, StatePlace place) {
+            this.draft = draft;
+            this.versions = new ShownVersions(body);
+            this.reason = reason;
+            this.place = place;
+            this.sources = draft.changed().stream()
+                    .map(index -> body.held(index).seq())
+                    .filter(seq -> seq > 0)
+                    .distinct()
+                    .sorted()
+                    .toList();
+            this.gone = draft.changed().stream()
+                    .filter(index -> !draft.hasOtherText(index))
+                    .filter(index -> body.message(index).origin() != Origin.CANONICAL)
+                    .count();
+            this.shortened =
+                    draft.changed().stream().filter(draft::hasOtherText).count();
+        }
+
+        /** {@code memory} names the snapshot of the state. */
+        public Rebase rebase(String state, String memory) {
+            RewriteDraft worded = draft.copy();
+            versions.mark(worded);
+            Canonical source = sources.isEmpty()
+                    ? new Canonical(memory, 0, 0)
+                    : new Canonical(memory, sources.get(0), sources.get(sources.size() - 1));
+            worded.state(place.message(), place.form().message(place.number(), source, state));
+            return worded.rebase(RebaseReason.intervention(reason));
+        }
+
+        /** Where on the tape that stands which is set aside or shortened, from the first to the last. */
+        public List<Long> sources() {
+            return sources;
+        }
+
+        /** How many messages are set aside; states that are replaced are none of them. */
+        public long gone() {
+            return gone;
+        }
+
+        /** How many stay with less text. */
+        public long shortened() {
+            return shortened;
+        }
     }
 }

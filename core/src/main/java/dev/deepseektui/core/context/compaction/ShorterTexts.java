@@ -1,9 +1,8 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.Held.Kind;
-import dev.deepseektui.core.context.compaction.outline.Outline;
-import dev.deepseektui.core.context.compaction.outline.ShownFile;
-import dev.deepseektui.core.context.compaction.outline.ShownFile.Ends;
+import dev.deepseektui.core.context.compaction.FilePage.Ends;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.MessageSource.LeftOut;
@@ -28,10 +27,10 @@ final class ShorterTexts {
     private final Map<PromptMessage, Optional<String>> made = new WeakHashMap<>();
 
     /** Empty where none would be worth it. */
-    Optional<String> of(PromptMessage message, Held held) {
+    Optional<String> of(PromptMessage message, HeldContent held) {
         return made.computeIfAbsent(
                 message,
-                large -> held.kind() == Kind.PICTURE
+                large -> held.kind() == ContentKind.PICTURE
                         ? picture(large)
                         : make(large.content().content(), held));
     }
@@ -40,17 +39,17 @@ final class ShorterTexts {
         return MessageFactory.inBlock(Origin.INJECTED, shown.json()).map(label -> label + "\n" + PUT_OUT);
     }
 
-    private static Optional<String> make(String text, Held held) {
-        if (held.kind() == Kind.OUTPUT) {
+    private static Optional<String> make(String text, HeldContent held) {
+        if (held.kind() == ContentKind.OUTPUT) {
             return output(text, held);
         }
-        Optional<ShownFile> shown = held.origin() == Origin.RESULT
-                ? ShownFile.inResult(held.path(), text)
-                : ShownFile.inBlock(held.path(), text);
+        Optional<FilePage> shown = held.origin() == Origin.RESULT
+                ? FilePage.inResult(held.path(), text)
+                : FilePage.inBlock(held.path(), text);
         return shown.filter(file -> file.bytes() >= SMALLEST_FILE).flatMap(Outline::of);
     }
 
-    private static Optional<String> output(String text, Held held) {
+    private static Optional<String> output(String text, HeldContent held) {
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
         if (bytes <= SMALLEST_OUTPUT) {
             return Optional.empty();
@@ -61,10 +60,10 @@ final class ShorterTexts {
     }
 
     /** The line that stands for exchanges which are no longer in the conversation. */
-    static final class SetAside {
+    static final class LeftOutText {
         private static final int MOST_FILES = 8;
 
-        private SetAside() {}
+        private LeftOutText() {}
 
         static String text(LeftOut out) {
             List<String> shown = new ArrayList<>(

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.Held.Kind;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
+import dev.deepseektui.core.context.compaction.RewriteDraft.ShownVersions;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.Comparator;
@@ -24,16 +25,16 @@ final class Soft {
     }
 
     /** At most so many tokens would be freed: known without making a single outline. */
-    long atMost(Draft draft) {
+    long atMost(RewriteDraft draft) {
         return stale(draft).mapToLong(body::tokens).sum();
     }
 
-    void plan(Draft draft) {
+    void plan(RewriteDraft draft) {
         stale(draft).forEach(index -> shorten(index, draft));
     }
 
     /** The running turn stays word for word, unless so many tokens are left when the rest has shrunk. */
-    void planFinishedFirst(Draft draft, double tooMany) {
+    void planFinishedFirst(RewriteDraft draft, double tooMany) {
         stale(draft).filter(index -> index < body.turnStart()).forEach(index -> shorten(index, draft));
         if (body.total(draft) >= tooMany) {
             plan(draft);
@@ -46,12 +47,12 @@ final class Soft {
      *
      * @param end the index behind the last message that may
      */
-    void planOldest(Draft draft, double most, int end) {
+    void planOldest(RewriteDraft draft, double most, int end) {
         Repetition repetition = new Repetition(body);
         List<Integer> all = large(draft)
                 .filter(index -> index < end && !body.isProtected(index))
                 .boxed()
-                .sorted(Comparator.comparing((Integer index) -> body.held(index).kind() != Kind.PICTURE)
+                .sorted(Comparator.comparing((Integer index) -> body.held(index).kind() != ContentKind.PICTURE)
                         .thenComparing(index -> !body.isOutdated(index))
                         .thenComparing(index -> !repetition.isOf(index)))
                 .toList();
@@ -61,7 +62,7 @@ final class Soft {
     }
 
     /** Where that does not suffice, all that is large shrinks, what nobody has read yet last, until fewer tokens are left. */
-    void planMore(Draft draft, double most) {
+    void planMore(RewriteDraft draft, double most) {
         List<Integer> all = large(draft)
                 .filter(index -> !body.isHeld(index))
                 .boxed()
@@ -75,23 +76,23 @@ final class Soft {
         }
     }
 
-    private void shorten(int index, Draft draft) {
+    private void shorten(int index, RewriteDraft draft) {
         body.shorter(index).ifPresent(text -> versions.replace(index, text, draft));
     }
 
-    private IntStream stale(Draft draft) {
+    private IntStream stale(RewriteDraft draft) {
         return large(draft)
                 .filter(index -> !body.isProtected(index) && body.idle(index) >= STALE_AFTER)
                 .filter(index -> !body.isResident(index));
     }
 
-    private IntStream large(Draft draft) {
+    private IntStream large(RewriteDraft draft) {
         return IntStream.range(0, body.size())
                 .filter(index -> draft.keeps(index) && isLarge(body.held(index).kind(), index));
     }
 
     /** No letter has more than three bytes of UTF-8, so that a short text need not be measured. */
-    private boolean isLarge(Kind kind, int index) {
+    private boolean isLarge(ContentKind kind, int index) {
         long atMost = 3L * body.message(index).json().length();
         return switch (kind) {
             case PICTURE -> true;
@@ -105,19 +106,20 @@ final class Soft {
     static final class Repetition {
         private final Set<Integer> repeated = new HashSet<>();
 
-        private record Call(String tool, String arguments) {}
+        private record RepeatableCall(String tool, String arguments) {}
 
         Repetition(Body body) {
-            Map<Call, Integer> latest = new HashMap<>();
-            Map<String, Call> ofReply = new HashMap<>();
+            Map<RepeatableCall, Integer> latest = new HashMap<>();
+            Map<String, RepeatableCall> ofReply = new HashMap<>();
             for (int i = 0; i < body.size(); i++) {
                 if (!body.message(i).content().calls().isEmpty()) {
                     ofReply.clear();
                     for (ToolCall call : body.message(i).content().calls()) {
-                        ofReply.put(call.id(), new Call(call.name(), call.arguments()));
+                        ofReply.put(call.id(), new RepeatableCall(call.name(), call.arguments()));
                     }
                 }
-                Call call = body.message(i).source() instanceof Result result ? ofReply.get(result.callId()) : null;
+                RepeatableCall call =
+                        body.message(i).source() instanceof Result result ? ofReply.get(result.callId()) : null;
                 Integer earlier = call == null ? null : latest.put(call, i);
                 if (earlier != null) {
                     repeated.add(earlier);

@@ -23,14 +23,14 @@ interface Summarizer {
     String name(RequestContext now);
 
     /** Whatever goes wrong is an outcome; what it costs is recorded. */
-    ChatOutcome write(Task task, RequestContext now, SessionLog log);
+    ChatOutcome write(SummaryTask task, RequestContext now, SessionLog log);
 
     /**
      * A summary to be written.
      *
      * @param earlier why the last answer could not be used
      */
-    record Task(SummaryWanted wanted, Optional<SummaryRefused> earlier) {
+    record SummaryTask(SummaryWanted wanted, Optional<SummaryRefused> earlier) {
         String instruction() {
             return wanted.instruction(earlier);
         }
@@ -53,7 +53,7 @@ interface Summarizer {
         }
 
         @Override
-        public ChatOutcome write(Task task, RequestContext now, SessionLog log) {
+        public ChatOutcome write(SummaryTask task, RequestContext now, SessionLog log) {
             return model.answer(
                     "This is a transcript of a conversation between a user and a coding assistant.\n\n"
                             + task.wanted().transcript(LONGEST_TRANSCRIPT)
@@ -84,7 +84,7 @@ interface Summarizer {
         }
 
         @Override
-        public ChatOutcome write(Task task, RequestContext now, SessionLog log) {
+        public ChatOutcome write(SummaryTask task, RequestContext now, SessionLog log) {
             Conversation conversation = now.state().conversation();
             Prompt prompt =
                     conversation.promptWith(MessageFactory.ask(conversation.numberFor(Origin.ASK), task.instruction()));

@@ -2,10 +2,22 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.context.compaction.DeterministicSummary.RecordedState;
+import dev.deepseektui.core.context.compaction.LadderView.Span;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.Place;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
+import dev.deepseektui.core.conversation.task.TaskState;
+import dev.deepseektui.core.conversation.task.TaskState.Plan;
+import dev.deepseektui.core.conversation.task.ToolFailures.ToolFailure;
+import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,7 +39,7 @@ final class SummaryInstruction {
      * @param focus what the user wants to keep above all; may be blank
      * @param most tokens
      */
-    record Order(
+    record SummaryOrder(
             List<SummaryPart> parts,
             List<String> stays,
             String ask,
@@ -36,7 +48,7 @@ final class SummaryInstruction {
             boolean isMerging,
             long most) {}
 
-    static String of(Order order, Optional<SummaryRefused> earlier) {
+    static String of(SummaryOrder order, Optional<SummaryRefused> earlier) {
         StringBuilder text = new StringBuilder();
         text.append("""
             The conversation has become too long, and most of it is about to be replaced by a summary that you write now. You will go on with the task from that summary and the messages that stay.
@@ -48,7 +60,7 @@ final class SummaryInstruction {
             text.append("An earlier summary among these messages goes too: take over what of it still matters.\n");
         }
         text.append("Write it in these sections, each under its heading, and leave out those that have nothing:\n");
-        text.append(sections(order).map(Section::heading).collect(Collectors.joining("\n")));
+        text.append(sections(order).map(SummarySection::heading).collect(Collectors.joining("\n")));
         text.append("""
 
             Keep the user's goals, constraints and standing rules verbatim where they are short. Name files by their paths and symbols by their full names; leave numbers of lines out, for they change. For commands say how they ended. Say what was done as done: it will not be done again.
@@ -64,9 +76,9 @@ final class SummaryInstruction {
     }
 
     /** Of turns that are over there is nothing to be done next. */
-    private static Stream<Section> sections(Order order) {
-        boolean isOver = order.parts().stream().noneMatch(part -> part.place() == Place.SINCE);
-        return Stream.of(Section.values()).filter(section -> section != Section.NEXT || !isOver);
+    private static Stream<SummarySection> sections(SummaryOrder order) {
+        boolean isOver = order.parts().stream().noneMatch(part -> part.place() == SummaryPlace.SINCE);
+        return Stream.of(SummarySection.values()).filter(section -> section != SummarySection.NEXT || !isOver);
     }
 
     private static String needs(SummaryNeeds needs) {
@@ -102,14 +114,14 @@ final class SummaryInstruction {
                         + ".\n";
     }
 
-    private static String scope(Order order) {
+    private static String scope(SummaryOrder order) {
         String ask = beginning(order.ask());
         if (order.parts().size() > 1) {
             return """
                 Write two parts. First, between <before> and </before>, what happened before the latest ask, which begins with "%s". Then, between <since> and </since>, what happened since that ask. The ask itself stays as it is, and so do the last messages.
                 """.formatted(ask);
         }
-        if (order.parts().get(0).place() == Place.SINCE) {
+        if (order.parts().get(0).place() == SummaryPlace.SINCE) {
             return """
                 Sum up what happened since the latest ask, which begins with "%s". The ask itself and all before it stay as they are, and so do the last messages.
                 """.formatted(ask);
@@ -137,7 +149,7 @@ final class SummaryInstruction {
     }
 
     /** The sections of a summary, in order. */
-    enum Section {
+    enum SummarySection {
         GOALS("User goals and constraints"),
         DETAILS("Technical details and code references"),
         DECISIONS("Decisions"),
@@ -149,12 +161,122 @@ final class SummaryInstruction {
 
         private final String title;
 
-        Section(String title) {
+        SummarySection(String title) {
             this.title = title;
         }
 
         String heading() {
             return "## " + title;
+        }
+    }
+
+    /**
+     * The names and lines that a summary must contain of the messages that go.
+     *
+     * @param names paths and identifiers that plan, facts or working set hold: without them an answer is refused
+     * @param made what the session's edits declare: it stands in the record behind the summary
+     * @param lines new ones of change logs: they do, too
+     * @param deadEnds what failed and nobody put right, with its error
+     */
+    record SummaryNeeds(List<String> names, List<String> made, List<String> lines, List<String> deadEnds) {
+        /** Of the files in use those that are used most: naming all of a long session's would be no summary. */
+        private static final int MOST_FILES = 32;
+
+        private static final int MOST_MADE = 60;
+        private static final int MOST_LINES = 20;
+        private static final int MOST_DEAD_ENDS = 8;
+
+        SummaryNeeds {
+            names = List.copyOf(names);
+            made = List.copyOf(made);
+            lines = List.copyOf(lines);
+            deadEnds = List.copyOf(deadEnds);
+        }
+
+        /** {@code replaced}: all of what goes. */
+        static SummaryNeeds of(LadderView view, Span span, String replaced) {
+            RecordedState recorded =
+                    new RecordedState(view.task(), view.memory().digest(), span);
+            List<String> made = new ArrayList<>(recorded.names());
+            List<String> names = names(view.task(), replaced);
+            made.removeAll(names);
+            return new SummaryNeeds(
+                    names,
+                    latest(made, MOST_MADE),
+                    latest(recorded.logLines(), MOST_LINES),
+                    latest(deadEnds(view, span, replaced), MOST_DEAD_ENDS));
+        }
+
+        private static List<String> names(TaskState task, String replaced) {
+            Set<String> held = new LinkedHashSet<>();
+            Plan plan = task.plan();
+            plan.goal().ifPresent(goal -> held.addAll(Names.in(goal)));
+            plan.constraints().forEach(constraint -> held.addAll(Names.in(constraint)));
+            plan.items().stream().map(Item::text).forEach(item -> held.addAll(Names.in(item)));
+            for (FactRecorded fact : task.facts().active()) {
+                held.addAll(Names.in(fact.claim()));
+                held.addAll(fact.paths());
+            }
+            held.addAll(task.workingSet().top(MOST_FILES, task.turn()));
+            held.removeIf(name -> !replaced.contains(name));
+            return new ArrayList<>(held);
+        }
+
+        private static List<String> deadEnds(LadderView view, Span span, String replaced) {
+            Set<String> ends = new LinkedHashSet<>(view.memory().digest().failures(span));
+            for (ToolFailure failure :
+                    view.task().failures().unresolved(view.task().turn())) {
+                if (replaced.contains(failure.message())) {
+                    ends.add("%s %s: %s".formatted(failure.tool(), failure.resource(), failure.message()));
+                }
+            }
+            return new ArrayList<>(ends);
+        }
+
+        private static List<String> latest(List<String> all, int most) {
+            return all.subList(Math.max(0, all.size() - most), all.size());
+        }
+
+        /** Which of the names that must be there are not. */
+        List<String> missing(String summary) {
+            return names.stream().filter(name -> !summary.contains(name)).toList();
+        }
+
+        /** Finds paths and identifiers in a text: the words that a paraphrase loses. */
+        static final class Names {
+            private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./:#$@-]+");
+            /** A slash or an underscore between letters, a member, a file's ending, or a hump. */
+            private static final Pattern NAME = Pattern.compile(
+                    ".*(?:[\\p{L}\\p{N}][/_][\\p{L}\\p{N}]|::|\\w#\\w|\\p{L}[\\p{L}\\p{N}_-]*\\.\\p{L}\\p{L}|\\p{Ll}\\p{Lu}).*");
+
+            private static final String EDGES = ".,:;/#-@";
+            private static final int SHORTEST = 4;
+
+            private Names() {}
+
+            static Set<String> in(String text) {
+                Set<String> names = new LinkedHashSet<>();
+                Matcher words = WORD.matcher(text);
+                while (words.find()) {
+                    String word = bare(words.group());
+                    if (word.length() >= SHORTEST && NAME.matcher(word).matches()) {
+                        names.add(word);
+                    }
+                }
+                return names;
+            }
+
+            private static String bare(String word) {
+                int from = 0;
+                int to = word.length();
+                while (to > from && EDGES.indexOf(word.charAt(to - 1)) >= 0) {
+                    to--;
+                }
+                while (from < to && word.charAt(from) == '@') {
+                    from++;
+                }
+                return word.substring(from, to);
+            }
         }
     }
 }

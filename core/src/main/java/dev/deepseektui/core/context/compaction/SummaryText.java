@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.LadderView.Span;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.Place;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
 import dev.deepseektui.core.tape.event.MessageSource.StandIn;
 import dev.deepseektui.core.tape.event.MessageSource.Summary;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 record SummaryText(Summary source, String text) {
     static SummaryText of(SummaryPart part, Body body, String text) {
         Summary source = source(part, body);
-        String where = part.place() == Place.BEFORE ? "before what follows" : "since the ask above";
+        String where = part.place() == SummaryPlace.BEFORE ? "before what follows" : "since the ask above";
         String over =
                 part.staying().isEmpty() ? "" : " The messages of the user above it belong to turns that are over.";
         return new SummaryText(
@@ -51,13 +51,13 @@ record SummaryText(Summary source, String text) {
      * @param staying what the user said among them, by index what is left of it
      * @param span the numbers of the asks and replies that it speaks of
      */
-    record SummaryPart(Place place, List<Integer> messages, Map<Integer, String> staying, Span span) {
+    record SummaryPart(SummaryPlace place, List<Integer> messages, Map<Integer, String> staying, Span span) {
         SummaryPart {
             messages = List.copyOf(messages);
             staying = Map.copyOf(staying);
         }
 
-        enum Place {
+        enum SummaryPlace {
             /** Before the latest ask, or before all that is kept. */
             BEFORE,
             /** Between the latest ask and what is kept. */
@@ -73,7 +73,7 @@ record SummaryText(Summary source, String text) {
         }
 
         /** The part in a draft, but for the summary. */
-        void takeOut(Draft draft, Body body) {
+        void takeOut(RewriteDraft draft, Body body) {
             messages.forEach(draft::drop);
             staying.forEach((index, text) -> {
                 if (!text.equals(body.text(index))) {

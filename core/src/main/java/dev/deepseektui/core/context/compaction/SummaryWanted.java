@@ -2,17 +2,22 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
-import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.Reason;
-import dev.deepseektui.core.context.compaction.EmergencyRun.Summary;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
+import dev.deepseektui.core.context.compaction.DeterministicSummary.RecordedState;
+import dev.deepseektui.core.context.compaction.EmergencyRun.WrittenSummary;
 import dev.deepseektui.core.context.compaction.LadderView.Span;
-import dev.deepseektui.core.context.compaction.SummaryInstruction.Order;
+import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryNeeds;
+import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryOrder;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.Place;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
+import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.FinishReason;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,18 +42,18 @@ public final class SummaryWanted {
     private final EmergencyRun run;
     private final Body body;
     private final List<SummaryPart> parts;
-    private final Order order;
+    private final SummaryOrder order;
 
     SummaryWanted(EmergencyRun run, List<SummaryPart> parts, String focus) {
         this.run = run;
         this.body = run.body();
         this.parts = List.copyOf(parts);
         String ask = body.latestAsk() < 0 ? "" : body.text(body.latestAsk());
-        this.order = new Order(this.parts, stays(), ask, focus, needs(), isMerging(), most());
+        this.order = new SummaryOrder(this.parts, stays(), ask, focus, needs(), isMerging(), most());
     }
 
     private SummaryNeeds needs() {
-        return SummaryNeeds.of(run.view(), span(), new Transcript(body).whole(indexes()));
+        return SummaryNeeds.of(run.view(), span(), new ReplacedText(body).whole(indexes()));
     }
 
     private List<String> stays() {
@@ -91,29 +96,29 @@ public final class SummaryWanted {
 
     /** What a model has to read that does not know the conversation, in so many tokens at most. */
     public String transcript(long most) {
-        return new Transcript(body).within(indexes(), most);
+        return new ReplacedText(body).within(indexes(), most);
     }
 
     /** Why an answer cannot be used, if so. */
     public Optional<SummaryRefused> refusal(ChatReply reply, String by) {
-        Map<Place, String> texts = texts(reply.content());
+        Map<SummaryPlace, String> texts = texts(reply.content());
         if (!reply.calls().isEmpty()) {
-            return refused(by, Reason.TOOL_CALLS, List.of());
+            return refused(by, RefusalReason.TOOL_CALLS, List.of());
         }
         if (isCut(reply.finishReason())) {
-            return refused(by, Reason.CUT_OFF, List.of());
+            return refused(by, RefusalReason.CUT_OFF, List.of());
         }
         if (reply.content().isBlank()) {
-            return refused(by, Reason.EMPTY, List.of());
+            return refused(by, RefusalReason.EMPTY, List.of());
         }
         if (texts.size() < parts.size() || texts.values().stream().anyMatch(String::isBlank)) {
-            return refused(by, Reason.INCOMPLETE, List.of());
+            return refused(by, RefusalReason.INCOMPLETE, List.of());
         }
         if (tokens(texts) >= most()) {
-            return refused(by, Reason.TOO_LARGE, List.of());
+            return refused(by, RefusalReason.TOO_LARGE, List.of());
         }
         List<String> missing = order.needs().missing(String.join("\n", texts.values()));
-        return missing.isEmpty() ? Optional.empty() : refused(by, Reason.DROPPED_NAMES, missing);
+        return missing.isEmpty() ? Optional.empty() : refused(by, RefusalReason.DROPPED_NAMES, missing);
     }
 
     private static boolean isCut(FinishReason finish) {
@@ -123,11 +128,11 @@ public final class SummaryWanted {
         };
     }
 
-    private static Optional<SummaryRefused> refused(String by, Reason reason, List<String> missing) {
+    private static Optional<SummaryRefused> refused(String by, RefusalReason reason, List<String> missing) {
         return Optional.of(new SummaryRefused(by, reason, missing, ""));
     }
 
-    private long tokens(Map<Place, String> texts) {
+    private long tokens(Map<SummaryPlace, String> texts) {
         return parts.stream()
                 .map(part -> SummaryText.of(part, body, texts.getOrDefault(part.place(), "")))
                 .mapToLong(summary -> body.tokens(summary.source(), summary.text()))
@@ -139,14 +144,14 @@ public final class SummaryWanted {
     }
 
     /** The parts by their tags; without tags all of it where there is but one part. */
-    private Map<Place, String> texts(String answer) {
-        Map<Place, String> texts = new EnumMap<>(Place.class);
+    private Map<SummaryPlace, String> texts(String answer) {
+        Map<SummaryPlace, String> texts = new EnumMap<>(SummaryPlace.class);
         if (parts.size() == 1) {
             texts.put(parts.get(0).place(), answer.strip());
             return texts;
         }
-        inTag("before", answer).ifPresent(text -> texts.put(Place.BEFORE, text));
-        inTag("since", answer).ifPresent(text -> texts.put(Place.SINCE, text));
+        inTag("before", answer).ifPresent(text -> texts.put(SummaryPlace.BEFORE, text));
+        inTag("since", answer).ifPresent(text -> texts.put(SummaryPlace.SINCE, text));
         return texts;
     }
 
@@ -160,40 +165,117 @@ public final class SummaryWanted {
 
     /** The plan with an answer that was not refused; behind it stands nothing but what the tape knows for certain. */
     public CompactionPlan with(ChatReply reply, String by) {
-        Map<Place, String> texts = texts(reply.content());
+        Map<SummaryPlace, String> texts = texts(reply.content());
         SummaryPart last = parts.get(parts.size() - 1);
         String recorded =
                 new RecordedState(run.view().task(), run.view().memory().digest(), span()).appendix();
         texts.computeIfPresent(last.place(), (place, text) -> text + recorded);
-        return run.finish(parts, new Summary(texts, by));
+        return run.finish(parts, new WrittenSummary(texts, by));
     }
 
     /** The plan with a summary of what the tape says. */
     public CompactionPlan withoutModel() {
-        Map<Place, String> texts = Map.of();
+        Map<SummaryPlace, String> texts = Map.of();
         for (int lines : DETAIL) {
             texts = ofTape(lines);
             if (tokens(texts) < Math.min(most(), room())) {
                 break;
             }
         }
-        return run.finish(parts, new Summary(texts, CompactionApplied.TAPE));
+        return run.finish(parts, new WrittenSummary(texts, CompactionApplied.TAPE));
     }
 
     private DeterministicSummary tape() {
         return new DeterministicSummary(run.view().task(), run.view().memory().digest());
     }
 
-    private Map<Place, String> ofTape(int lines) {
+    private Map<SummaryPlace, String> ofTape(int lines) {
         Set<Long> told = parts.stream()
                 .flatMap(part -> part.stayingNumbers(body).stream())
                 .collect(Collectors.toSet());
         DeterministicSummary summary = tape().beside(told);
-        Map<Place, String> texts = new EnumMap<>(Place.class);
+        Map<SummaryPlace, String> texts = new EnumMap<>(SummaryPlace.class);
         SummaryPart last = parts.get(parts.size() - 1);
         parts.forEach(part -> texts.put(
                 part.place(),
                 part.equals(last) ? summary.present(part.span(), lines) : summary.past(part.span(), lines)));
         return texts;
+    }
+
+    /** The messages that a summary is to stand for, as one text: for a model that has not seen them. */
+    static final class ReplacedText {
+        private final Body body;
+
+        ReplacedText(Body body) {
+            this.body = body;
+        }
+
+        /** All of what these messages say, calls included. */
+        String whole(List<Integer> messages) {
+            StringBuilder text = new StringBuilder();
+            messages.forEach(index -> text.append(one(index)));
+            return text.toString();
+        }
+
+        /** At most so many tokens: of each message its beginning and its end, where there is no room for all of them. */
+        String within(List<Integer> messages, long most) {
+            long tokens = messages.stream().mapToLong(body::tokens).sum();
+            if (tokens <= most) {
+                return whole(messages);
+            }
+            long each = Math.max(1, most / messages.size());
+            // What short messages leave of their shares is for the long ones.
+            long spare = messages.stream()
+                    .mapToLong(index -> Math.max(0, each - body.tokens(index)))
+                    .sum();
+            long longOnes =
+                    messages.stream().filter(index -> body.tokens(index) > each).count();
+            long share = each + spare / longOnes;
+            StringBuilder text = new StringBuilder();
+            messages.forEach(index -> text.append(shortened(one(index), share, body.tokens(index))));
+            return text.toString();
+        }
+
+        private String one(int index) {
+            Message message = body.message(index).content();
+            StringBuilder text = new StringBuilder("[" + who(message.origin()) + "]\n" + message.content() + '\n');
+            message.calls()
+                    .forEach(call -> text.append("called ")
+                            .append(call.name())
+                            .append(' ')
+                            .append(call.arguments())
+                            .append('\n'));
+            return text.toString();
+        }
+
+        private static String who(Origin origin) {
+            return switch (origin) {
+                case ASK -> "user";
+                case REPLY -> "assistant";
+                case RESULT -> "tool result";
+                case INJECTED, RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY ->
+                    origin.name().toLowerCase(Locale.ROOT);
+            };
+        }
+
+        /** Its tokens are counted already: of the letters their share is taken. */
+        private static String shortened(String text, long share, long tokens) {
+            if (tokens <= share) {
+                return text;
+            }
+            int half = (int) (text.length() * share / tokens / 2);
+            return head(text, half) + "\n[…]\n" + tail(text, half);
+        }
+
+        private static String head(String text, int letters) {
+            boolean splits = letters > 0 && Character.isHighSurrogate(text.charAt(letters - 1));
+            return text.substring(0, splits ? letters - 1 : letters);
+        }
+
+        private static String tail(String text, int letters) {
+            int from = text.length() - letters;
+            boolean splits = letters > 0 && Character.isLowSurrogate(text.charAt(from));
+            return text.substring(splits ? from + 1 : from);
+        }
     }
 }

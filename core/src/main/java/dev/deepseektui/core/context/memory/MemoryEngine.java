@@ -11,7 +11,7 @@ import dev.deepseektui.core.context.memory.RememberedUnits.BodyPlaces;
 import dev.deepseektui.core.context.memory.RememberedUnits.Referent;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
 import dev.deepseektui.core.context.memory.WorkedCommands.Worked;
-import dev.deepseektui.core.conversation.task.Sentences;
+import dev.deepseektui.core.conversation.task.Instruction.Sentences;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;

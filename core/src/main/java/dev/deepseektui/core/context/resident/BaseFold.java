@@ -1,6 +1,7 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.FileView.Carrier;
+import dev.deepseektui.core.context.resident.PromptFiles.FileView;
+import dev.deepseektui.core.context.resident.PromptFiles.FileView.Carrier;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;

@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record FileBlock(
         String path,
-        Form form,
+        BlockForm form,
         @Nullable String version,
         @Nullable String supersedes,
         List<String> details,
         String body) {
 
-    public enum Form {
+    public enum BlockForm {
         WHOLE("whole"),
         /** Only the hunks that make it of what it was. */
         CHANGES("changes only"),
@@ -38,7 +38,7 @@ public record FileBlock(
 
         private final String words;
 
-        Form(String words) {
+        BlockForm(String words) {
             this.words = words;
         }
     }
@@ -49,18 +49,19 @@ public record FileBlock(
 
     static FileBlock whole(String path, SourceText source, @Nullable String supersedes) {
         return new FileBlock(
-                path, Form.WHOLE, source.version(), supersedes, details(source), Tags.neutral(source.text()));
+                path, BlockForm.WHOLE, source.version(), supersedes, details(source), Tags.neutral(source.text()));
     }
 
     static FileBlock changes(String path, SourceText source, String supersedes, String hunks) {
-        return new FileBlock(path, Form.CHANGES, source.version(), supersedes, details(source), Tags.neutral(hunks));
+        return new FileBlock(
+                path, BlockForm.CHANGES, source.version(), supersedes, details(source), Tags.neutral(hunks));
     }
 
     /** {@code most}: bytes of the file that are shown. */
     static FileBlock ends(String path, SourceText source, @Nullable String supersedes, int most) {
         return new FileBlock(
                 path,
-                Form.ENDS,
+                BlockForm.ENDS,
                 source.version(),
                 supersedes,
                 details(source),
@@ -68,15 +69,15 @@ public record FileBlock(
     }
 
     static FileBlock parts(String path, SourceText source, @Nullable String supersedes, String text) {
-        return new FileBlock(path, Form.PARTS, source.version(), supersedes, details(source), Tags.neutral(text));
+        return new FileBlock(path, BlockForm.PARTS, source.version(), supersedes, details(source), Tags.neutral(text));
     }
 
     static FileBlock gone(String path, String supersedes) {
-        return new FileBlock(path, Form.DELETED, null, supersedes, List.of(), "");
+        return new FileBlock(path, BlockForm.DELETED, null, supersedes, List.of(), "");
     }
 
     static FileBlock notShown(String path, String supersedes, String why) {
-        return new FileBlock(path, Form.NOT_SHOWN, null, supersedes, List.of(why), "");
+        return new FileBlock(path, BlockForm.NOT_SHOWN, null, supersedes, List.of(why), "");
     }
 
     private static List<String> details(SourceText source) {

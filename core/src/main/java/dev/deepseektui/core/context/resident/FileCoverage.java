@@ -1,6 +1,7 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.FileView.Carrier;
+import dev.deepseektui.core.context.resident.PromptFiles.FileView;
+import dev.deepseektui.core.context.resident.PromptFiles.FileView.Carrier;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record FileCoverage(
         String path,
-        Extent extent,
+        CoverageExtent extent,
         @Nullable String version,
         boolean isInBlock,
         boolean isInCall,
         long text,
         long superseded) {
 
-    public enum Extent {
+    public enum CoverageExtent {
         WHOLE,
         /** Pages, or changes of what is not there any more. */
         PART,
@@ -38,7 +39,7 @@ public record FileCoverage(
 
     /** The version whose whole text the prompt holds, if it does. */
     public Optional<String> whole() {
-        return extent == Extent.WHOLE ? Optional.ofNullable(version) : Optional.empty();
+        return extent == CoverageExtent.WHOLE ? Optional.ofNullable(version) : Optional.empty();
     }
 
     boolean shows(String wanted) {
@@ -49,7 +50,7 @@ public record FileCoverage(
     static final class FileCoverageWalk {
         private final String path;
         private final List<Lines> pages = new ArrayList<>();
-        private Extent extent = Extent.PART;
+        private CoverageExtent extent = CoverageExtent.PART;
         private @Nullable String version;
         private boolean inBlock;
         private boolean inCall;
@@ -62,9 +63,9 @@ public record FileCoverage(
 
         FileCoverageWalk see(FileView sight) {
             switch (sight.file().form()) {
-                case WHOLE, WRITTEN -> begin(Extent.WHOLE, sight);
-                case ENDS -> begin(Extent.ENDS, sight);
-                case GONE -> begin(Extent.GONE, sight);
+                case WHOLE, WRITTEN -> begin(CoverageExtent.WHOLE, sight);
+                case ENDS -> begin(CoverageExtent.ENDS, sight);
+                case GONE -> begin(CoverageExtent.GONE, sight);
                 case CHANGE -> change(sight);
                 case PAGE -> page(sight);
                 case HITS, LISTING, OUTLINE, OUTDATED -> {}
@@ -73,7 +74,7 @@ public record FileCoverage(
             return this;
         }
 
-        private void begin(Extent now, FileView sight) {
+        private void begin(CoverageExtent now, FileView sight) {
             superseded += isOutdatedBy(sight) ? text : 0;
             text = sight.isMovableText() ? sight.file().bytes() : 0;
             extent = now;
@@ -84,14 +85,14 @@ public record FileCoverage(
 
         /** Pages that make no whole were never resident: they are needless then, but not out of date in the sense of residency. */
         private boolean isOutdatedBy(FileView sight) {
-            return extent != Extent.PART && !Objects.equals(version, sight.version());
+            return extent != CoverageExtent.PART && !Objects.equals(version, sight.version());
         }
 
         /** What an edit returned is a part of the talk; only our own messages go when they are folded. */
         private void change(FileView sight) {
-            boolean follows = extent == Extent.WHOLE
+            boolean follows = extent == CoverageExtent.WHOLE
                     && Objects.equals(version, sight.file().before());
-            extent = follows ? Extent.WHOLE : Extent.PART;
+            extent = follows ? CoverageExtent.WHOLE : CoverageExtent.PART;
             version = sight.version();
             inCall = false;
             pages.clear();
@@ -100,14 +101,14 @@ public record FileCoverage(
 
         private void page(FileView sight) {
             boolean same = Objects.equals(version, sight.version());
-            if (same && extent == Extent.WHOLE) {
+            if (same && extent == CoverageExtent.WHOLE) {
                 superseded += sight.file().bytes();
                 return;
             }
             if (!same) {
                 pages.clear();
             }
-            extent = Extent.PART;
+            extent = CoverageExtent.PART;
             version = sight.version();
             inCall = false;
             text += sight.file().bytes();
@@ -115,7 +116,7 @@ public record FileCoverage(
                 pages.add(sight.file().lines());
             }
             if (isCovered()) {
-                extent = Extent.WHOLE;
+                extent = CoverageExtent.WHOLE;
             }
         }
 

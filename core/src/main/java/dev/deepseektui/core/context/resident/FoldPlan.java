@@ -27,11 +27,11 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
      * @param leaving files whose ask is over
      * @param most tokens that the prompt may have afterwards, where files leave for that
      */
-    public record Scene(
+    public record FoldInput(
             Conversation conversation, PromptFiles prompt, LongPredicate isHeldOnTo, Set<String> leaving, long most) {}
 
     /** Files leave, the lowest score first, until the prompt is as short as it is to be; pinned ones stay. */
-    public static FoldPlan of(Rebase planned, Members members, Scene scene) {
+    public static FoldPlan of(Rebase planned, Members members, FoldInput scene) {
         List<Member> staying = new ArrayList<>(
                 members.chosen().stream().filter(Member::isForBase).toList());
         Set<String> out = new TreeSet<>(scene.leaving());
@@ -59,21 +59,21 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
                         planned.reason().toString(), before(members, scene), after, files, List.copyOf(out))));
     }
 
-    private static Rebase fold(Rebase planned, List<Member> staying, Set<String> out, Scene scene) {
+    private static Rebase fold(Rebase planned, List<Member> staying, Set<String> out, FoldInput scene) {
         return new BaseFold(scene.conversation().messages(), scene.prompt().sights(), scene.isHeldOnTo())
                 .fold(planned, staying, out);
     }
 
-    private static long over(Rebase rebase, Scene scene) {
+    private static long over(Rebase rebase, FoldInput scene) {
         return scene.conversation().plan(rebase, Optional.empty()).after() - scene.most();
     }
 
-    private static long tokens(Member member, Scene scene) {
+    private static long tokens(Member member, FoldInput scene) {
         FileBlock block = member.block(null);
         return scene.conversation().tokens(MessageFactory.block(0, block.source(), block.text()));
     }
 
-    private static long before(Members members, Scene scene) {
+    private static long before(Members members, FoldInput scene) {
         return members.held(scene.prompt()).stream()
                 .mapToLong(held -> held.text() + held.superseded())
                 .sum();
@@ -98,9 +98,9 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
          * @param isFirst whether no request has carried a message yet
          * @param isCold whether the provider has forgotten the prompt by now
          */
-        public record State(long resident, long superseded, boolean isFirst, boolean isCold) {}
+        public record FoldState(long resident, long superseded, boolean isFirst, boolean isCold) {}
 
-        public static Optional<Fold> due(State state) {
+        public static Optional<Fold> due(FoldState state) {
             if (state.isFirst()) {
                 return state.resident() > 0 ? Optional.of(Fold.FIRST_ASK) : Optional.empty();
             }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.resident;
 
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -10,50 +11,50 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isPinned whether the user holds on to it
  */
-public record Member(String path, SourceText source, Shown shown, boolean isPinned) {
+public record Member(String path, SourceText source, MemberView shown, boolean isPinned) {
 
-    sealed interface Shown {
+    sealed interface MemberView {
         /** All of it, or where it is longer its head and tail. */
-        record UpTo(int bytes) implements Shown {}
+        record UpTo(int bytes) implements MemberView {}
 
         /**
          * The lines that the model has read, kept current.
          *
          * @param isForBase whether it stands in front of the conversation, and not merely where it was read
          */
-        record Parts(String text, boolean isForBase) implements Shown {}
+        record ReadLines(String text, boolean isForBase) implements MemberView {}
     }
 
     static Member upTo(int bytes, String path, SourceText source, boolean isPinned) {
-        return new Member(path, source, new Shown.UpTo(bytes), isPinned);
+        return new Member(path, source, new MemberView.UpTo(bytes), isPinned);
     }
 
     public boolean isWhole() {
-        return shown instanceof Shown.UpTo upTo && source.bytes() <= upTo.bytes();
+        return shown instanceof MemberView.UpTo upTo && source.bytes() <= upTo.bytes();
     }
 
     /** Whether it comes into the prompt for its own sake; parts only stay true that are there. */
     boolean isBroughtIn() {
-        return shown instanceof Shown.UpTo;
+        return shown instanceof MemberView.UpTo;
     }
 
     boolean isForBase() {
-        return !(shown instanceof Shown.Parts parts) || parts.isForBase();
+        return !(shown instanceof MemberView.ReadLines parts) || parts.isForBase();
     }
 
     public int bytes() {
-        if (shown instanceof Shown.Parts parts) {
+        if (shown instanceof MemberView.ReadLines parts) {
             return parts.text().getBytes(StandardCharsets.UTF_8).length;
         }
-        return shown instanceof Shown.UpTo upTo ? Math.min(source.bytes(), upTo.bytes()) : 0;
+        return shown instanceof MemberView.UpTo upTo ? Math.min(source.bytes(), upTo.bytes()) : 0;
     }
 
     /** As a message shows it. */
     FileBlock block(@Nullable String supersedes) {
-        if (shown instanceof Shown.Parts parts) {
+        if (shown instanceof MemberView.ReadLines parts) {
             return FileBlock.parts(path, source, supersedes, parts.text());
         }
-        return shown instanceof Shown.UpTo upTo && !isWhole()
+        return shown instanceof MemberView.UpTo upTo && !isWhole()
                 ? FileBlock.ends(path, source, supersedes, upTo.bytes())
                 : FileBlock.whole(path, source, supersedes);
     }
@@ -64,7 +65,7 @@ public record Member(String path, SourceText source, Shown shown, boolean isPinn
      * @param chosen pinned ones first, then by score
      * @param others what else was looked at, by path: what may not stay, and what the prompt showed before
      */
-    public record Members(List<Member> chosen, Map<String, Snapshot> others) {
+    public record Members(List<Member> chosen, Map<String, DiskSnapshot> others) {
         public Members {
             chosen = List.copyOf(chosen);
             others = Map.copyOf(others);

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.FileBlock.Form;
+import dev.deepseektui.core.context.resident.FileBlock.BlockForm;
 import dev.deepseektui.core.conversation.cost.CacheAnomaly;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class ResidentEvents {
      */
     public record ResidentRevised(
             String path,
-            Form form,
+            BlockForm form,
             @Nullable String version,
             @Nullable String supersedes,
             long bytes) implements TapeEvent {

@@ -1,6 +1,11 @@
 package dev.deepseektui.core.context.resident;
 
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.budget.ContextKeys;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Resident files and their size, for people.
@@ -10,7 +15,7 @@ import java.util.List;
  * @param most bytes that they may have together
  * @param left what would stay too, but may not
  */
-public record ResidentReport(List<Row> files, long superseded, long most, List<Left> left) {
+public record ResidentReport(List<ResidentRow> files, long superseded, long most, List<ExcludedFile> left) {
     public ResidentReport {
         files = List.copyOf(files);
         left = List.copyOf(left);
@@ -22,16 +27,23 @@ public record ResidentReport(List<Row> files, long superseded, long most, List<L
      * @param bytes that it takes of the prompt
      * @param told when the prompt shows it as it is now
      */
-    public record Row(String path, long lines, int bytes, double score, boolean isPinned, Extent extent, Told told) {}
+    public record ResidentRow(
+            String path,
+            long lines,
+            int bytes,
+            double score,
+            boolean isPinned,
+            ResidentExtent extent,
+            PromptStatus told) {}
 
-    public enum Extent {
+    public enum ResidentExtent {
         WHOLE,
         ENDS,
         /** What was read of it. */
         PARTS
     }
 
-    public enum Told {
+    public enum PromptStatus {
         ALREADY,
         NEXT_REQUEST,
         /** The prompt has a part of it now. */
@@ -39,9 +51,37 @@ public record ResidentReport(List<Row> files, long superseded, long most, List<L
     }
 
     /** A file that is used, but does not stay, and why. */
-    public record Left(String path, String why) {}
+    public record ExcludedFile(String path, String why) {}
 
     public long bytes() {
-        return files.stream().mapToLong(Row::bytes).sum();
+        return files.stream().mapToLong(ResidentRow::bytes).sum();
+    }
+
+    /**
+     * Settings of resident files.
+     *
+     * @param topN how many there are, pinned ones included
+     * @param bytesPerFile a longer one is none, or shown in part where it is pinned
+     * @param bytesTotal of all of them, where it is set
+     * @param deferUntil the fullness up to which soft and hard compaction wait
+     * @param cacheLife how long the provider's cache holds what nobody asks for
+     */
+    public record ResidentSettings(
+            int topN, int bytesPerFile, Optional<Long> bytesTotal, double deferUntil, Duration cacheLife) {
+        private static final long MOST_BYTES = 262_144;
+        private static final double BYTES_PER_TOKEN = 1.2;
+
+        public static ResidentSettings of(Config config) {
+            return new ResidentSettings(
+                    Math.toIntExact(config.get(ContextKeys.RESIDENT_TOP_N)),
+                    Math.toIntExact(config.get(ContextKeys.RESIDENT_BYTES_PER_FILE)),
+                    config.find(ContextKeys.RESIDENT_BYTES_TOTAL),
+                    config.get(ContextKeys.RESIDENT_DEFER_UNTIL),
+                    Duration.ofMinutes(config.get(ContextKeys.CACHE_TTL_MINUTES)));
+        }
+
+        public long bytesTotal(ContextBudget budget) {
+            return bytesTotal.orElse(Math.min(MOST_BYTES, (long) (BYTES_PER_TOKEN * budget.tokens())));
+        }
     }
 }

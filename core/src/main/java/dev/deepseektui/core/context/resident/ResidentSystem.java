@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.resident;
 
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.RequestContext.Preparation;
@@ -12,7 +12,9 @@ import dev.deepseektui.core.context.resident.DiskFiles.LookedOnce;
 import dev.deepseektui.core.context.resident.FoldPlan.FoldPolicy;
 import dev.deepseektui.core.context.resident.Member.Members;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRevised;
+import dev.deepseektui.core.context.resident.ResidentReport.ResidentSettings;
 import dev.deepseektui.core.context.resident.SourceText.FileOutline;
+import dev.deepseektui.core.context.resident.UsedFiles.ReadParts;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Conversation;
@@ -78,7 +80,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
         remember(members);
         return Draft.of(
                 drafted.stream()
-                        .map(block -> new Piece(block.source(), block.text()))
+                        .map(block -> new DraftMessage(block.source(), block.text()))
                         .toList(),
                 drafted.stream().<TapeEvent>map(ResidentRevised::of).toList());
     }
@@ -100,7 +102,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
 
     private boolean isNew(FileBlock block) {
         FileCoverage held = memory.prompt().holding(block.path()).orElse(null);
-        return held == null || held.extent() == FileCoverage.Extent.GONE;
+        return held == null || held.extent() == FileCoverage.CoverageExtent.GONE;
     }
 
     private long tokens(FileBlock block) {
@@ -138,7 +140,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
     private Optional<Fold> due(Members members, RequestContext now) {
         PromptFiles prompt = memory.prompt();
         boolean isFirst = state.conversation().messages().stream().noneMatch(PromptMessage::isCarried);
-        return FoldPolicy.due(new FoldPolicy.State(
+        return FoldPolicy.due(new FoldPolicy.FoldState(
                 members.bytes(),
                 members.superseded(prompt) + Revisions.superseding(prompt, drafted),
                 isFirst,
@@ -180,7 +182,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
         FoldPlan plan = FoldPlan.of(
                 rebase,
                 chosen(candidates().without(leaving), now),
-                new FoldPlan.Scene(
+                new FoldPlan.FoldInput(
                         state.conversation(),
                         memory.prompt(),
                         heldOnTo::contains,
@@ -220,8 +222,8 @@ public final class ResidentSystem implements ContextSystem, Residents {
     }
 
     private Members chosen(Selection.Candidates candidates, RequestContext now) {
-        Selection.Limits limits =
-                new Selection.Limits(settings.topN(), settings.bytesPerFile(), settings.bytesTotal(now.budget()));
+        Selection.SelectionLimits limits = new Selection.SelectionLimits(
+                settings.topN(), settings.bytesPerFile(), settings.bytesTotal(now.budget()));
         return Selection.of(candidates, limits, memory.prompt(), disk);
     }
 
@@ -235,9 +237,9 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 left(members));
     }
 
-    private ResidentReport.Row row(Member member) {
+    private ResidentReport.ResidentRow row(Member member) {
         TaskState task = state.task();
-        return new ResidentReport.Row(
+        return new ResidentReport.ResidentRow(
                 member.path(),
                 member.source().lines(),
                 member.bytes(),
@@ -247,29 +249,29 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 told(member));
     }
 
-    private static ResidentReport.Extent extent(Member member) {
+    private static ResidentReport.ResidentExtent extent(Member member) {
         if (!member.isBroughtIn()) {
-            return ResidentReport.Extent.PARTS;
+            return ResidentReport.ResidentExtent.PARTS;
         }
-        return member.isWhole() ? ResidentReport.Extent.WHOLE : ResidentReport.Extent.ENDS;
+        return member.isWhole() ? ResidentReport.ResidentExtent.WHOLE : ResidentReport.ResidentExtent.ENDS;
     }
 
-    private ResidentReport.Told told(Member member) {
+    private ResidentReport.PromptStatus told(Member member) {
         Optional<FileCoverage> held = memory.prompt()
                 .holding(member.path())
                 .filter(coverage -> member.source().version().equals(coverage.version()));
         if (held.isEmpty()) {
-            return ResidentReport.Told.NEXT_REQUEST;
+            return ResidentReport.PromptStatus.NEXT_REQUEST;
         }
-        return member.isBroughtIn() && held.get().extent() == FileCoverage.Extent.PART
-                ? ResidentReport.Told.NEXT_REBASE
-                : ResidentReport.Told.ALREADY;
+        return member.isBroughtIn() && held.get().extent() == FileCoverage.CoverageExtent.PART
+                ? ResidentReport.PromptStatus.NEXT_REBASE
+                : ResidentReport.PromptStatus.ALREADY;
     }
 
-    private static List<ResidentReport.Left> left(Members members) {
+    private static List<ResidentReport.ExcludedFile> left(Members members) {
         return new TreeMap<>(members.others())
                 .entrySet().stream()
-                        .map(file -> new ResidentReport.Left(
+                        .map(file -> new ResidentReport.ExcludedFile(
                                 file.getKey(), file.getValue().words()))
                         .toList();
     }

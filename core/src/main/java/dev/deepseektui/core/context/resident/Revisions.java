@@ -1,10 +1,11 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.FileCoverage.Extent;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Missing;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unsettled;
+import dev.deepseektui.core.context.resident.FileCoverage.CoverageExtent;
 import dev.deepseektui.core.context.resident.Member.Members;
-import dev.deepseektui.core.context.resident.Snapshot.Missing;
-import dev.deepseektui.core.context.resident.Snapshot.Text;
-import dev.deepseektui.core.context.resident.Snapshot.Unsettled;
 import dev.deepseektui.core.workspace.edit.ExactPatch;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ public final class Revisions {
 
     private Optional<FileBlock> of(Member member) {
         FileCoverage held = prompt.holding(member.path()).orElse(null);
-        if (held == null || held.extent() == Extent.GONE) {
+        if (held == null || held.extent() == CoverageExtent.GONE) {
             return member.isBroughtIn()
                     ? Optional.of(member.block(held == null ? null : held.version()))
                     : Optional.empty();
@@ -53,7 +54,9 @@ public final class Revisions {
             return Optional.empty();
         }
         return Optional.of(
-                held.extent() == Extent.WHOLE && member.isWhole() ? changed(member, version) : member.block(version));
+                held.extent() == CoverageExtent.WHOLE && member.isWhole()
+                        ? changed(member, version)
+                        : member.block(version));
     }
 
     /** The hunks where they are short and sure to be understood, else the text. */
@@ -70,9 +73,9 @@ public final class Revisions {
         return member.block(version);
     }
 
-    private Optional<FileBlock> ofOther(FileCoverage held, Snapshot now) {
+    private Optional<FileBlock> ofOther(FileCoverage held, DiskSnapshot now) {
         String version = held.version();
-        if (version == null || held.extent() == Extent.PART) {
+        if (version == null || held.extent() == CoverageExtent.PART) {
             return Optional.empty();
         }
         if (now instanceof Missing) {
@@ -89,11 +92,11 @@ public final class Revisions {
         return held.isInBlock() || (text != null && held.shows(text.version()));
     }
 
-    private static Optional<String> why(Snapshot now, String version) {
+    private static Optional<String> why(DiskSnapshot now, String version) {
         if (now instanceof Unsettled) {
             return Optional.empty();
         }
-        if (now instanceof Text text) {
+        if (now instanceof TextFile text) {
             return text.source().version().equals(version) ? Optional.empty() : Optional.of(LEFT);
         }
         return Optional.of(now.words());

@@ -1,11 +1,13 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.DiskFiles.Wanted;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TooLong;
+import dev.deepseektui.core.context.resident.DiskFiles.FileQuery;
+import dev.deepseektui.core.context.resident.Member.MemberView.ReadLines;
 import dev.deepseektui.core.context.resident.Member.Members;
-import dev.deepseektui.core.context.resident.Member.Shown.Parts;
-import dev.deepseektui.core.context.resident.Snapshot.Text;
-import dev.deepseektui.core.context.resident.Snapshot.TooLong;
 import dev.deepseektui.core.context.resident.SourceText.FileOutline;
+import dev.deepseektui.core.context.resident.UsedFiles.ReadParts;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -27,15 +29,15 @@ public final class Selection {
     private static final int LOOKED_AT = 4;
 
     private final Candidates candidates;
-    private final Limits limits;
+    private final SelectionLimits limits;
     private final PromptFiles prompt;
     private final DiskFiles disk;
     private final List<Member> chosen = new ArrayList<>();
-    private final Map<String, Snapshot> others = new HashMap<>();
+    private final Map<String, DiskSnapshot> others = new HashMap<>();
     private long room;
 
-    /** Limits on the number and size of files. */
-    public record Limits(int files, int bytesPerFile, long bytesTotal) {}
+    /** SelectionLimits on the number and size of files. */
+    public record SelectionLimits(int files, int bytesPerFile, long bytesTotal) {}
 
     /**
      * The files that may be chosen.
@@ -74,7 +76,7 @@ public final class Selection {
         }
     }
 
-    private Selection(Candidates candidates, Limits limits, PromptFiles prompt, DiskFiles disk) {
+    private Selection(Candidates candidates, SelectionLimits limits, PromptFiles prompt, DiskFiles disk) {
         this.candidates = candidates;
         this.limits = limits;
         this.prompt = prompt;
@@ -82,7 +84,7 @@ public final class Selection {
         this.room = limits.bytesTotal();
     }
 
-    static Members of(Candidates candidates, Limits limits, PromptFiles prompt, DiskFiles disk) {
+    static Members of(Candidates candidates, SelectionLimits limits, PromptFiles prompt, DiskFiles disk) {
         return new Selection(candidates, limits, prompt, disk).choose();
     }
 
@@ -98,7 +100,9 @@ public final class Selection {
         Set<String> looked = new HashSet<>(others.keySet());
         chosen.forEach(member -> looked.add(member.path()));
         for (FileCoverage shown : prompt.all()) {
-            if (shown.isInBlock() && shown.extent() != FileCoverage.Extent.GONE && !looked.contains(shown.path())) {
+            if (shown.isInBlock()
+                    && shown.extent() != FileCoverage.CoverageExtent.GONE
+                    && !looked.contains(shown.path())) {
                 others.put(shown.path(), notTooLong(look(shown.path())));
             }
         }
@@ -106,8 +110,9 @@ public final class Selection {
     }
 
     private void consider(String path, boolean isPinned) {
-        Snapshot now = look(path);
-        Optional<Member> member = now instanceof Text text ? member(path, text.source(), isPinned) : Optional.empty();
+        DiskSnapshot now = look(path);
+        Optional<Member> member =
+                now instanceof TextFile text ? member(path, text.source(), isPinned) : Optional.empty();
         if (member.isPresent() && (isPinned || member.get().bytes() <= room)) {
             room -= member.get().bytes();
             chosen.add(member.get());
@@ -129,24 +134,24 @@ public final class Selection {
                 source, candidates.parts().of(path, candidates.used(), source), outline, limits.bytesPerFile());
         return text.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Member(path, source, new Parts(text, isMostEdited || isInBlock(path)), false));
+                : Optional.of(new Member(path, source, new ReadLines(text, isMostEdited || isInBlock(path)), false));
     }
 
     private boolean isInBlock(String path) {
         return prompt.holding(path).filter(FileCoverage::isInBlock).isPresent();
     }
 
-    private Snapshot notTooLong(Snapshot now) {
-        return now instanceof Text text && text.source().bytes() > limits.bytesPerFile()
+    private DiskSnapshot notTooLong(DiskSnapshot now) {
+        return now instanceof TextFile text && text.source().bytes() > limits.bytesPerFile()
                 ? new TooLong(text.source().bytes())
                 : now;
     }
 
-    private Snapshot look(String path) {
+    private DiskSnapshot look(String path) {
         String known = prompt.holding(path)
                 .flatMap(held -> Optional.ofNullable(held.version()))
                 .orElse("");
-        return disk.look(new Wanted(path, LARGEST, known));
+        return disk.look(new FileQuery(path, LARGEST, known));
     }
 
     /** Some lines of a file, each part under the line that says which ones. */

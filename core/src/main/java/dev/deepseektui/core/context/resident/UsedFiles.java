@@ -12,6 +12,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.workspace.edit.LineMap;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,16 +28,16 @@ final class UsedFiles {
     /** Who edited a file so often will edit it again. */
     private static final int EDITS_THAT_HOLD = 2;
 
-    private final Map<String, Use> uses = new HashMap<>();
+    private final Map<String, FileUse> uses = new HashMap<>();
     private final Set<String> out = new HashSet<>();
     private long turn;
     private List<String> spoken = List.of();
 
     /** Lines that were read, in the version of then. */
-    record Page(Lines lines, @Nullable String version) {}
+    record PageRead(Lines lines, @Nullable String version) {}
 
-    private static final class Use {
-        private final List<Page> pages = new ArrayList<>();
+    private static final class FileUse {
+        private final List<PageRead> pages = new ArrayList<>();
         private boolean isAll;
         private int edits;
         private long turn;
@@ -61,7 +62,7 @@ final class UsedFiles {
         if (path == null || outcome.access() == null) {
             return;
         }
-        Use use = use(path);
+        FileUse use = use(path);
         if (outcome.access() == Access.WRITE) {
             use.isAll = true;
             use.edits++;
@@ -70,15 +71,15 @@ final class UsedFiles {
             if (shown.path().equals(path)) {
                 use.isAll |= shown.form() == ShownFile.Form.WHOLE;
                 if (shown.form() == ShownFile.Form.PAGE && shown.lines() != null) {
-                    use.pages.add(new Page(shown.lines(), shown.version()));
+                    use.pages.add(new PageRead(shown.lines(), shown.version()));
                 }
             }
         }
     }
 
-    private Use use(String path) {
+    private FileUse use(String path) {
         out.remove(path);
-        Use use = uses.computeIfAbsent(path, fresh -> new Use());
+        FileUse use = uses.computeIfAbsent(path, fresh -> new FileUse());
         use.turn = turn;
         return use;
     }
@@ -89,15 +90,15 @@ final class UsedFiles {
 
     /** Whether all of it is to stay: it was edited, read whole or mentioned, or the parts that were read are half of it. */
     boolean isWorthAll(String path) {
-        Use use = uses.get(path);
+        FileUse use = uses.get(path);
         return use != null && (use.isAll || isHalfRead(use.pages));
     }
 
-    private static boolean isHalfRead(List<Page> pages) {
+    private static boolean isHalfRead(List<PageRead> pages) {
         long read = 0;
         long next = 1;
         List<Lines> sorted = pages.stream()
-                .map(Page::lines)
+                .map(PageRead::lines)
                 .sorted(Comparator.comparingLong(Lines::from))
                 .toList();
         for (Lines lines : sorted) {
@@ -109,13 +110,13 @@ final class UsedFiles {
     }
 
     /** Parts that were read, the last one last. */
-    List<Page> pages(String path) {
-        Use use = uses.get(path);
+    List<PageRead> pages(String path) {
+        FileUse use = uses.get(path);
         return use == null ? List.of() : List.copyOf(use.pages);
     }
 
     int edits(String path) {
-        Use use = uses.get(path);
+        FileUse use = uses.get(path);
         return use == null ? 0 : use.edits;
     }
 
@@ -123,17 +124,88 @@ final class UsedFiles {
     Optional<String> mostEdited() {
         return uses.entrySet().stream()
                 .filter(file -> file.getValue().edits > 0 && !out.contains(file.getKey()))
-                .max(Comparator.comparingInt((Map.Entry<String, Use> file) -> file.getValue().edits)
-                        .thenComparing(Map.Entry.<String, Use>comparingByKey().reversed()))
+                .max(Comparator.comparingInt((Map.Entry<String, FileUse> file) -> file.getValue().edits)
+                        .thenComparing(
+                                Map.Entry.<String, FileUse>comparingByKey().reversed()))
                 .map(Map.Entry::getKey);
     }
 
     /** Whether the running ask is about it: used since, named in it, or edited time and again. */
     boolean isOfTheAsk(String path) {
-        Use use = uses.get(path);
+        FileUse use = uses.get(path);
         return use == null
                 || use.turn == turn
                 || use.edits >= EDITS_THAT_HOLD
                 || spoken.stream().anyMatch(word -> SpokenPath.isMeant(path, word));
+    }
+
+    /**
+     * The lines that the model knows of partly read files: those it read and those around its edits, moved along as the files change. Line
+     * numbers without a known text are taken as they are. Not thread-safe.
+     */
+    static final class ReadParts {
+        private static final int AROUND = 3;
+
+        private final Map<String, KnownLines> byPath = new HashMap<>();
+
+        /** {@code pages} and {@code edits}: how many were taken into account. */
+        private record KnownLines(SourceText source, List<Lines> lines, int pages, int edits) {}
+
+        /** In the file as it is now; what was used last is last. */
+        List<Lines> of(String path, UsedFiles used, SourceText now) {
+            KnownLines before = byPath.get(path);
+            List<PageRead> pages = used.pages(path);
+            List<Lines> lines = new ArrayList<>();
+            int taken = before == null ? 0 : before.pages();
+            if (before != null) {
+                lines.addAll(before.lines());
+                pages.stream()
+                        .skip(taken)
+                        .filter(page -> before.source().version().equals(page.version()))
+                        .forEach(page -> add(lines, page.lines()));
+                move(lines, before, now, used.edits(path) > before.edits());
+            }
+            boolean isSame = before != null && before.source().version().equals(now.version());
+            pages.stream()
+                    .skip(taken)
+                    .filter(page -> before == null
+                            || isSame
+                            || !before.source().version().equals(page.version()))
+                    .map(page -> within(page.lines(), now.lines()))
+                    .flatMap(Optional::stream)
+                    .forEach(page -> add(lines, page));
+            byPath.put(path, new KnownLines(now, List.copyOf(lines), pages.size(), used.edits(path)));
+            return lines;
+        }
+
+        private static void move(List<Lines> lines, KnownLines before, SourceText now, boolean isEdited) {
+            if (before.source().version().equals(now.version())) {
+                return;
+            }
+            LineMap map = LineMap.between(before.source().text(), now.text());
+            List<Lines> old = List.copyOf(lines);
+            lines.clear();
+            old.stream().map(map::moved).flatMap(Optional::stream).forEach(moved -> add(lines, moved));
+            if (isEdited) {
+                map.changed(AROUND).forEach(changed -> add(lines, changed));
+            }
+        }
+
+        private static Optional<Lines> within(Lines lines, long count) {
+            Lines inside = new Lines(lines.from(), Math.min(lines.to(), count), count);
+            return inside.from() <= inside.to() ? Optional.of(inside) : Optional.empty();
+        }
+
+        /** What it meets becomes one with it. */
+        private static void add(List<Lines> lines, Lines added) {
+            Lines all = added;
+            for (Lines one : List.copyOf(lines)) {
+                if (one.from() <= all.to() + 1 && all.from() <= one.to() + 1) {
+                    all = new Lines(Math.min(one.from(), all.from()), Math.max(one.to(), all.to()), all.of());
+                    lines.remove(one);
+                }
+            }
+            lines.add(all);
+        }
     }
 }

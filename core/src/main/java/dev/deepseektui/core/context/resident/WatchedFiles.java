@@ -1,10 +1,11 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.Snapshot.Missing;
-import dev.deepseektui.core.context.resident.Snapshot.Text;
-import dev.deepseektui.core.context.resident.Snapshot.TooLong;
-import dev.deepseektui.core.context.resident.Snapshot.Unfit;
-import dev.deepseektui.core.context.resident.Snapshot.Unsettled;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Missing;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TooLong;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unfit;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unsettled;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Clearance;
 import dev.deepseektui.core.workspace.Located.Whereabouts;
@@ -36,34 +37,34 @@ public final class WatchedFiles implements DiskFiles {
 
     private final Workspace workspace;
     private final InstantSource clock;
-    private final Pause pause;
-    private final Map<String, Seen> seen = new HashMap<>();
+    private final PollPause pause;
+    private final Map<String, SeenFile> seen = new HashMap<>();
     private long reads;
 
     /** Waits for a moment. */
     @FunctionalInterface
-    public interface Pause {
+    public interface PollPause {
         void of(Duration moment);
     }
 
     /** A file that was looked at, and whether its stat alone tells when it is another. */
-    private record Seen(Path real, Stat stat, Snapshot snapshot, boolean isSure) {}
+    private record SeenFile(Path real, Stat stat, DiskSnapshot snapshot, boolean isSure) {}
 
     /** {@code clock}: the one that the file system's times are of. */
-    public WatchedFiles(Workspace workspace, InstantSource clock, Pause pause) {
+    public WatchedFiles(Workspace workspace, InstantSource clock, PollPause pause) {
         this.workspace = workspace;
         this.clock = clock;
         this.pause = pause;
     }
 
     @Override
-    public Snapshot look(Wanted wanted) {
-        Optional<Snapshot> known =
+    public DiskSnapshot look(FileQuery wanted) {
+        Optional<DiskSnapshot> known =
                 Optional.ofNullable(seen.get(wanted.path())).flatMap(before -> known(before, wanted));
         return known.orElseGet(() -> lookAnew(wanted));
     }
 
-    private static Optional<Snapshot> known(Seen before, Wanted wanted) {
+    private static Optional<DiskSnapshot> known(SeenFile before, FileQuery wanted) {
         if (!before.isSure() || !stat(before.real()).equals(Optional.of(before.stat()))) {
             return Optional.empty();
         }
@@ -73,7 +74,7 @@ public final class WatchedFiles implements DiskFiles {
         return before.snapshot() instanceof TooLong ? Optional.empty() : Optional.of(before.snapshot());
     }
 
-    private Snapshot lookAnew(Wanted wanted) {
+    private DiskSnapshot lookAnew(FileQuery wanted) {
         seen.remove(wanted.path());
         try {
             return find(wanted);
@@ -94,7 +95,7 @@ public final class WatchedFiles implements DiskFiles {
         }
     }
 
-    private Snapshot find(Wanted wanted) throws CallFailed, IOException {
+    private DiskSnapshot find(FileQuery wanted) throws CallFailed, IOException {
         Whereabouts found = workspace.find(wanted.path());
         Place place = found.place();
         if (place.kind() == Place.Kind.NOTHING) {
@@ -123,12 +124,12 @@ public final class WatchedFiles implements DiskFiles {
     }
 
     /** Until the file is another. */
-    private Snapshot remembered(Wanted wanted, Path real, Snapshot snapshot) throws IOException {
-        seen.put(wanted.path(), new Seen(real, Stat.of(real), snapshot, true));
+    private DiskSnapshot remembered(FileQuery wanted, Path real, DiskSnapshot snapshot) throws IOException {
+        seen.put(wanted.path(), new SeenFile(real, Stat.of(real), snapshot, true));
         return snapshot;
     }
 
-    private Snapshot settled(Wanted wanted, Path real) throws CallFailed, IOException {
+    private DiskSnapshot settled(FileQuery wanted, Path real) throws CallFailed, IOException {
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             Instant now = clock.instant();
             Stat before = Stat.of(real);
@@ -140,11 +141,11 @@ public final class WatchedFiles implements DiskFiles {
             }
             Duration unsure = before.untilSure(now, TICK);
             boolean isSure = unsure.isZero() || unsure.isNegative();
-            Snapshot read = read(wanted);
+            DiskSnapshot read = read(wanted);
             boolean isKnown =
-                    read instanceof Text text && text.source().version().equals(wanted.known());
+                    read instanceof TextFile text && text.source().version().equals(wanted.known());
             if (before.equals(Stat.of(real)) && (isSure || isKnown)) {
-                seen.put(wanted.path(), new Seen(real, before, read, isSure));
+                seen.put(wanted.path(), new SeenFile(real, before, read, isSure));
                 return read;
             }
             pause.of(isSure ? TICK : unsure);
@@ -152,11 +153,11 @@ public final class WatchedFiles implements DiskFiles {
         return new Unsettled();
     }
 
-    private Snapshot read(Wanted wanted) throws CallFailed {
+    private DiskSnapshot read(FileQuery wanted) throws CallFailed {
         reads++;
         byte[] bytes =
                 workspace.read(wanted.path(), wanted.most(), Clearance.ORDINARY).bytes();
-        return SourceText.of(bytes).<Snapshot>map(Text::new).orElseGet(() -> new Unfit("it is no UTF-8 text"));
+        return SourceText.of(bytes).<DiskSnapshot>map(TextFile::new).orElseGet(() -> new Unfit("it is no UTF-8 text"));
     }
 
     /** How often a file was read so far. */

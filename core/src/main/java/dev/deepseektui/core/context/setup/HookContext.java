@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.setup;
 
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.conversation.DataBlock;
 import dev.deepseektui.core.tape.event.MessageSource;
@@ -14,12 +14,12 @@ import java.util.List;
 
 /** Appends the output of hooks to the prompt. */
 public final class HookContext implements ContextSystem {
-    private final List<Piece> pending = new ArrayList<>();
+    private final List<DraftMessage> pending = new ArrayList<>();
 
     @Override
     public void apply(Recorded recorded) {
         if (recorded.event() instanceof HooksRan ran && ran.context() != null) {
-            pending.add(new Piece(
+            pending.add(new DraftMessage(
                     new MessageSource.Hook(ran.moment()),
                     "From the user's hook for " + ran.moment() + ":\n" + DataBlock.of("hook", ran.context())));
         } else if (recorded.event() instanceof ContextAppended message

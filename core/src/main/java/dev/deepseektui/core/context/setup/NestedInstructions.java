@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.setup;
 
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.setup.ScopedRules.TouchedPaths;
 import dev.deepseektui.core.conversation.MessageFacets;
@@ -99,7 +99,7 @@ public final class NestedInstructions implements ContextSystem {
 
     @Override
     public Draft draft(RequestContext now) {
-        List<Piece> pieces = new ArrayList<>();
+        List<DraftMessage> pieces = new ArrayList<>();
         Set<String> known = new HashSet<>(inHeader);
         int letters = messages.all().stream().mapToInt(Told::letters).sum();
         for (String directory : touched) {
@@ -111,7 +111,7 @@ public final class NestedInstructions implements ContextSystem {
                 bare.add(directory);
                 continue;
             }
-            Piece piece = piece(directory, files);
+            DraftMessage piece = piece(directory, files);
             letters += piece.text().length();
             if (letters > MOST_LETTERS || told.size() + pieces.size() >= MOST_DIRECTORIES) {
                 break; // what a compaction takes out makes room
@@ -133,12 +133,12 @@ public final class NestedInstructions implements ContextSystem {
         return reader.files();
     }
 
-    private Piece piece(String directory, List<BroughtFile> files) {
+    private DraftMessage piece(String directory, List<BroughtFile> files) {
         String text = files.stream()
                 .map(file -> workspace.root().relativize(file.path()) + ":\n"
                         + file.rule().strip())
                 .collect(Collectors.joining("\n\n"));
-        return new Piece(
+        return new DraftMessage(
                 new MessageSource.Instructions(
                         directory,
                         files.stream()

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.conversation.Tags;
@@ -101,10 +101,10 @@ public final class ScopedRules implements ContextSystem {
                 List.of());
     }
 
-    private static Piece piece(Rule rule) {
+    private static DraftMessage piece(Rule rule) {
         String text = "Rules of this project for files like the one at hand.\n" + rule.name() + ":\n"
                 + rule.file().rule().strip();
-        return new Piece(new MessageSource.Instructions(rule.name(), List.of(rule.name())), Tags.neutral(text));
+        return new DraftMessage(new MessageSource.Instructions(rule.name(), List.of(rule.name())), Tags.neutral(text));
     }
 
     /** The paths in the workspace that an event concerns. Relative; a possible directory ends with a slash. */

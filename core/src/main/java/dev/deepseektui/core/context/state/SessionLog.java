@@ -44,7 +44,7 @@ public final class SessionLog implements EventSink, AutoCloseable {
     private final ConversationRecorder recorder;
     private final LoggedEvents logged = new LoggedEvents();
 
-    private SessionLog(Tape tape, SessionState state, Hearers hearers, InstantSource clock) {
+    private SessionLog(Tape tape, SessionState state, Observers hearers, InstantSource clock) {
         this.tape = tape;
         this.state = state;
         this.folds = hearers.folds();
@@ -58,14 +58,14 @@ public final class SessionLog implements EventSink, AutoCloseable {
      *
      * @param folds in the order in which they hear
      */
-    public record Hearers(List<EventFold> folds, SessionListener listener) {
-        public Hearers {
+    public record Observers(List<EventFold> folds, SessionListener listener) {
+        public Observers {
             folds = List.copyOf(folds);
         }
     }
 
     /** Takes in what is on the tape already. */
-    public static SessionLog open(Tape tape, SessionState state, Hearers hearers, InstantSource clock) {
+    public static SessionLog open(Tape tape, SessionState state, Observers hearers, InstantSource clock) {
         SessionLog log = new SessionLog(tape, state, hearers, clock);
         log.listener.opened(tape);
         try (TapeReader reader = tape.read(0)) {

@@ -16,6 +16,11 @@ import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionForked;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -31,6 +36,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What every part of a session may know of it: folds over its events, without tape and clock. Empty until a {@link SessionLog} opens
@@ -201,6 +207,64 @@ public final class SessionState implements EventFold {
         /** Those of which no end is known. */
         public List<AgentStarted> open() {
             return List.copyOf(open.values());
+        }
+    }
+
+    /** What holds of the session as a whole, folded from its tape. */
+    public static final class SessionFacts {
+        private @Nullable SessionStarted started;
+        private @Nullable String name;
+        private @Nullable String mode;
+        private boolean hasModelsWords;
+        private boolean hasGuidesWords;
+
+        void apply(TapeEvent event) {
+            if (event instanceof SessionStarted start) {
+                started = start;
+            } else if (event instanceof SessionRenamed renamed) {
+                name = renamed.name();
+            } else if (event instanceof SessionForked forked && forked.name() != null) {
+                name = forked.name();
+            } else if (event instanceof ModeChanged changed) {
+                mode = changed.mode();
+            } else if (event instanceof ReplyReceived reply) {
+                hasModelsWords |= reply.comesFromModel();
+                hasGuidesWords |= !reply.comesFromModel();
+            } else if (event instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
+                hasModelsWords = false;
+                hasGuidesWords = false;
+            }
+        }
+
+        public String id() {
+            return start().sessionId();
+        }
+
+        public SessionStarted start() {
+            SessionStarted first = started;
+            if (first == null) {
+                throw new IllegalStateException("the session has not started");
+            }
+            return first;
+        }
+
+        public boolean hasStarted() {
+            return started != null;
+        }
+
+        /** Whether the embedded guide answered in the conversation, and no model did. */
+        public boolean isTheGuides() {
+            return hasGuidesWords && !hasModelsWords;
+        }
+
+        /** The name that the user gave it. */
+        public Optional<String> name() {
+            return Optional.ofNullable(name);
+        }
+
+        /** The approval mode that was last changed to. */
+        public Optional<String> mode() {
+            return Optional.ofNullable(mode);
         }
     }
 }

@@ -44,7 +44,7 @@ public record CanonicalState(
         return fact.claim() + " (" + fact.evidence() + ")";
     }
 
-    private static String loop(ToolFailures.Failure failure) {
+    private static String loop(ToolFailures.ToolFailure failure) {
         String what = failure.resource().isEmpty() ? failure.tool() : failure.tool() + " " + failure.resource();
         // Quoted, because these are a tool's words, and the state speaks to the model with more weight than a tool
         // does.

@@ -5,6 +5,8 @@ import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;
 import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
@@ -22,7 +24,7 @@ public final class TaskState {
     private final Facts facts = new Facts();
     private final ToolFailures failures = new ToolFailures();
     private final WorkingSet workingSet = new WorkingSet();
-    private final ChangedFiles changedFiles = new ChangedFiles();
+    private final SessionChanges changedFiles = new SessionChanges();
     private Plan plan = Plan.NONE;
     private boolean planIsOfFinishedAsk;
     private Optional<String> latestAsk = Optional.empty();
@@ -131,11 +133,36 @@ public final class TaskState {
         return failures;
     }
 
-    public ChangedFiles changedFiles() {
+    public SessionChanges changedFiles() {
         return changedFiles;
     }
 
     public WorkingSet workingSet() {
         return workingSet;
+    }
+
+    /** What the agent means to do. */
+    public record Plan(Optional<String> goal, List<String> constraints, List<Item> items) {
+        public static final Plan NONE = new Plan(Optional.empty(), List.of(), List.of());
+
+        public Plan {
+            constraints = List.copyOf(constraints);
+            items = List.copyOf(items);
+        }
+
+        static Plan of(PlanUpdated updated) {
+            return new Plan(
+                    Optional.ofNullable(updated.goal()).filter(goal -> !goal.isBlank()),
+                    updated.constraints(),
+                    updated.items());
+        }
+
+        /** What is still to do, in order. */
+        public List<String> open() {
+            return items.stream()
+                    .filter(item -> item.state() == State.PENDING || item.state() == State.IN_PROGRESS)
+                    .map(Item::text)
+                    .toList();
+        }
     }
 }

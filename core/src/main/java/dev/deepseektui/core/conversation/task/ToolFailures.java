@@ -16,15 +16,15 @@ public final class ToolFailures {
     private static final int LONGEST_MESSAGE = 200;
     private static final long TURNS_OPEN = 3;
 
-    private final Map<Key, Failure> unresolved = new LinkedHashMap<>();
+    private final Map<FailureKey, ToolFailure> unresolved = new LinkedHashMap<>();
 
-    private record Key(String tool, String resource) {}
+    private record FailureKey(String tool, String resource) {}
 
     /** A failure, in the first line of what the tool said. */
-    public record Failure(String tool, String resource, String message, long turn, Whose whose) {}
+    public record ToolFailure(String tool, String resource, String message, long turn, FailedBy whose) {}
 
-    /** Whose call failed: an agent's result stands in its own conversation. */
-    public enum Whose {
+    /** FailedBy call failed: an agent's result stands in its own conversation. */
+    public enum FailedBy {
         SESSION,
         AGENT
     }
@@ -32,23 +32,24 @@ public final class ToolFailures {
     void apply(ToolReturned returned, long turn) {
         ToolOutcome outcome = returned.outcome();
         String resource = outcome.resource() == null ? "" : outcome.resource();
-        Key key = new Key(returned.name(), resource);
+        FailureKey key = new FailureKey(returned.name(), resource);
         if (outcome.status() == Status.OK) {
             unresolved.remove(key);
             // A call that never got to name its thing, such as one with malformed arguments, is put right by any that
             // works.
-            unresolved.remove(new Key(returned.name(), ""));
+            unresolved.remove(new FailureKey(returned.name(), ""));
         } else if (outcome.status() == Status.ERROR || outcome.status() == Status.MALFORMED) {
             unresolved.remove(key);
-            unresolved.put(key, new Failure(returned.name(), resource, firstLine(outcome.text()), turn, Whose.SESSION));
+            unresolved.put(
+                    key, new ToolFailure(returned.name(), resource, firstLine(outcome.text()), turn, FailedBy.SESSION));
         }
     }
 
     /** An agent's, that it did not put right. */
     void apply(AgentEnded.Failed failed, long turn) {
-        Key key = new Key(failed.tool(), failed.resource());
+        FailureKey key = new FailureKey(failed.tool(), failed.resource());
         unresolved.remove(key);
-        unresolved.put(key, new Failure(failed.tool(), failed.resource(), failed.message(), turn, Whose.AGENT));
+        unresolved.put(key, new ToolFailure(failed.tool(), failed.resource(), failed.message(), turn, FailedBy.AGENT));
     }
 
     /** Drops those of a turn that was taken back, and of all later ones. */
@@ -57,8 +58,8 @@ public final class ToolFailures {
     }
 
     /** Those of the last turns, newest first: what nobody came back to is no longer open. */
-    public List<Failure> unresolved(long turn) {
-        List<Failure> failures = new ArrayList<>(unresolved.values());
+    public List<ToolFailure> unresolved(long turn) {
+        List<ToolFailure> failures = new ArrayList<>(unresolved.values());
         failures.removeIf(failure -> failure.turn() <= turn - TURNS_OPEN);
         Collections.reverse(failures);
         return failures;

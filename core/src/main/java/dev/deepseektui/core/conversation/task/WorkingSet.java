@@ -17,11 +17,11 @@ public final class WorkingSet {
     /** After so many halvings nothing is left. */
     private static final long FORGOTTEN = -2_000;
 
-    private final Map<String, Use> uses = new HashMap<>();
+    private final Map<String, FileScore> uses = new HashMap<>();
     private long touches;
 
     /** A score as of its halving period, and when the file was last used. */
-    private record Use(double score, long period, long lastTouch) {}
+    private record FileScore(double score, long period, long lastTouch) {}
 
     void read(String path, long turn) {
         touch(path, READ, turn);
@@ -37,8 +37,8 @@ public final class WorkingSet {
 
     private void touch(String path, double weight, long turn) {
         long period = turn / TURNS_TO_HALVE;
-        Use before = uses.getOrDefault(path, new Use(0, period, 0));
-        uses.put(path, new Use(decayed(before, period) + weight, period, ++touches));
+        FileScore before = uses.getOrDefault(path, new FileScore(0, period, 0));
+        uses.put(path, new FileScore(decayed(before, period) + weight, period, ++touches));
     }
 
     /** The files with the highest scores, sorted by path. */
@@ -50,7 +50,8 @@ public final class WorkingSet {
     public List<String> byScore(long turn) {
         long period = turn / TURNS_TO_HALVE;
         return uses.entrySet().stream()
-                .sorted(Comparator.comparingDouble((Map.Entry<String, Use> file) -> -decayed(file.getValue(), period))
+                .sorted(Comparator.comparingDouble(
+                                (Map.Entry<String, FileScore> file) -> -decayed(file.getValue(), period))
                         .thenComparing(Map.Entry::getKey))
                 .map(Map.Entry::getKey)
                 .toList();
@@ -65,11 +66,11 @@ public final class WorkingSet {
     }
 
     public double score(String path, long turn) {
-        Use use = uses.get(path);
+        FileScore use = uses.get(path);
         return use == null ? 0 : decayed(use, turn / TURNS_TO_HALVE);
     }
 
-    private static double decayed(Use use, long period) {
+    private static double decayed(FileScore use, long period) {
         return Math.scalb(use.score(), (int) Math.max(FORGOTTEN, Math.min(0, use.period() - period)));
     }
 }

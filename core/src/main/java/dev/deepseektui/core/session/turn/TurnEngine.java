@@ -2,7 +2,7 @@ package dev.deepseektui.core.session.turn;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.context.PreparedPrompt;
+import dev.deepseektui.core.context.PromptPipeline.PreparedPrompt;
 import dev.deepseektui.core.context.state.LastTurn;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;

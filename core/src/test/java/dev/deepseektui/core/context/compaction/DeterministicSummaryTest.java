@@ -93,7 +93,7 @@ class DeterministicSummaryTest {
         made.apply(
                 new ToolReturned("c", "write_file", ToolOutcome.onFile(Status.OK, "Written.", "b.py", Access.WRITE)));
 
-        assertThat(made.in(ALL)).containsExactly(new ChangesMade.InFile("b.py", 2, 1, Set.of("y"), Set.of()));
+        assertThat(made.in(ALL)).containsExactly(new ChangesMade.FileChanges("b.py", 2, 1, Set.of("y"), Set.of()));
     }
 
     @Test

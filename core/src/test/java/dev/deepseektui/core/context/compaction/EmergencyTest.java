@@ -1,11 +1,12 @@
 package dev.deepseektui.core.context.compaction;
 
+
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.Pinned;
+import dev.deepseektui.core.context.Pins.Pinned;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
-import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.Reason;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.tape.event.Origin;
@@ -51,7 +52,7 @@ class EmergencyTest {
         return scene.full(0.95).plan().wanted().orElseThrow();
     }
 
-    private Optional<Reason> reason(ChatReply reply) {
+    private Optional<RefusalReason> reason(ChatReply reply) {
         return wanted().refusal(reply, "m").map(SummaryRefused::reason);
     }
 
@@ -147,8 +148,8 @@ class EmergencyTest {
 
     @Test
     void every_file_shrinks_even_one_that_was_just_spoken_of_but_not_a_pinned_one() {
-        scene.ask("Read.").reads("src/Large.java", CLASS).reads("src/Held.java", CLASS);
-        scene.happens(Pinned.file("src/Held.java"));
+        scene.ask("Read.").reads("src/Large.java", CLASS).reads("src/HeldContent.java", CLASS);
+        scene.happens(Pinned.file("src/HeldContent.java"));
         scene.says("I see Large.java.").sent();
 
         assertThat(scene.full(0.95).look().orElseThrow().files()).containsExactly("src/Large.java");
@@ -157,7 +158,7 @@ class EmergencyTest {
 
     @Test
     void a_pinned_message_stays_at_its_place_in_time() {
-        scene.ask("Begin.").says(LONG).says("Held. " + LONG).says(LONG);
+        scene.ask("Begin.").says(LONG).says("HeldContent. " + LONG).says(LONG);
         scene.happens(Pinned.message(3));
         for (int i = 0; i < 5; i++) {
             scene.says(LONG);
@@ -165,7 +166,7 @@ class EmergencyTest {
         scene.ask("And now?").sent().full(0.95).look();
 
         assertThat(origins().subList(0, 3)).containsExactly(Origin.ASK, Origin.REPLY, Origin.SUMMARY);
-        assertThat(scene.text(1)).startsWith("Held.");
+        assertThat(scene.text(1)).startsWith("HeldContent.");
     }
 
     @Test
@@ -214,15 +215,15 @@ class EmergencyTest {
         String good = "<before>It began.</before><since>src/Parser.java was ported.</since>";
 
         assertThat(reason(reply(good))).isEmpty();
-        assertThat(reason(reply("  \n"))).hasValue(Reason.EMPTY);
-        assertThat(reason(reply("src/Parser.java was ported."))).hasValue(Reason.INCOMPLETE);
-        assertThat(reason(reply(good.replace("It began.", " ")))).hasValue(Reason.INCOMPLETE);
-        assertThat(reason(reply(good.replace("It began.", LONG.repeat(5))))).hasValue(Reason.TOO_LARGE);
+        assertThat(reason(reply("  \n"))).hasValue(RefusalReason.EMPTY);
+        assertThat(reason(reply("src/Parser.java was ported."))).hasValue(RefusalReason.INCOMPLETE);
+        assertThat(reason(reply(good.replace("It began.", " ")))).hasValue(RefusalReason.INCOMPLETE);
+        assertThat(reason(reply(good.replace("It began.", LONG.repeat(5))))).hasValue(RefusalReason.TOO_LARGE);
         assertThat(reason(new ChatReply(good, null, List.of(), "length", TokenUsage.UNKNOWN, null)))
-                .hasValue(Reason.CUT_OFF);
+                .hasValue(RefusalReason.CUT_OFF);
         assertThat(reason(new ChatReply(
                         good, null, List.of(new ToolCall("c", "shell", "{}")), "tool_calls", TokenUsage.UNKNOWN, null)))
-                .hasValue(Reason.TOOL_CALLS);
+                .hasValue(RefusalReason.TOOL_CALLS);
     }
 
     @Test
@@ -238,7 +239,7 @@ class EmergencyTest {
         SummaryWanted wanted = wanted();
 
         SummaryRefused refused = wanted.refusal(reply("Nothing much."), "m").orElseThrow();
-        assertThat(refused.reason()).isEqualTo(Reason.DROPPED_NAMES);
+        assertThat(refused.reason()).isEqualTo(RefusalReason.DROPPED_NAMES);
         assertThat(refused.missing()).containsExactly("UserManager.hashPassword", "src/Printer.java");
         assertThat(wanted.instruction(Optional.of(refused)))
                 .endsWith("An earlier attempt could not be used because it dropped names that the work needs: "

@@ -2,10 +2,11 @@ package dev.deepseektui.core.context.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.context.Residents;
+import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
@@ -196,7 +197,7 @@ class LadderLawTest {
                 String why = List.of("due", "due", "due", "arena", "user").get(random.nextInt(5));
                 if (why.equals("arena")) {
                     scene.happens(new ContextCompactionRequested(
-                            ContextCompactionRequested.Reason.FLOOR_UNMET, scene.ratio()));
+                            ContextCompactionRequested.RequestCause.FLOOR_UNMET, scene.ratio()));
                 }
                 boolean isForced = scene.settings().thresholds().level(scene.ratio()) == PressureLevel.EMERGENCY;
                 CompactionApplied applied = switch (why) {
@@ -256,7 +257,7 @@ class LadderLawTest {
             }
             boolean isDown = scene.ratio() <= 0.35;
             Body body = new Body(scene.conversation, scene.memory);
-            Draft draft = new Draft(body.messages());
+            RewriteDraft draft = new RewriteDraft(body.messages());
             Soft soft = new Soft(body);
             soft.planOldest(draft, 0, body.turnStart());
             assertThat(isDown || draft.changed().isEmpty())

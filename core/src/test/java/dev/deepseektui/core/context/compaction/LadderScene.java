@@ -1,11 +1,13 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.context.LexicalEmbedder;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
-import dev.deepseektui.core.context.compaction.CompactionPlan.Compaction;
-import dev.deepseektui.core.context.embedding.LexicalEmbedder;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
+import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.conversation.AnySource;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.context.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.Pinned;
-import dev.deepseektui.core.context.Unpinned;
+import dev.deepseektui.core.context.Pins.Pinned;
+import dev.deepseektui.core.context.Pins.Unpinned;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;

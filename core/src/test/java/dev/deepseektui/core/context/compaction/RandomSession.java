@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.Pinned;
-import dev.deepseektui.core.context.Unpinned;
+import dev.deepseektui.core.context.Pins.Pinned;
+import dev.deepseektui.core.context.Pins.Unpinned;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ToolOutcome;

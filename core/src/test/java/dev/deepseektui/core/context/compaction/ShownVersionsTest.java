@@ -2,6 +2,7 @@ package dev.deepseektui.core.context.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.context.compaction.RewriteDraft.ShownVersions;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
@@ -111,7 +112,7 @@ class ShownVersionsTest {
 
         Body body = new Body(scene.conversation, scene.memory);
         scene.sent();
-        Draft draft = new Draft(body.messages());
+        RewriteDraft draft = new RewriteDraft(body.messages());
         draft.drop(body.size() - 2);
         draft.drop(body.size() - 1);
         new ShownVersions(body).mark(draft);
@@ -131,11 +132,11 @@ class ShownVersionsTest {
                 .edits("b.py", "x", "y")
                 .sent();
         Body body = new Body(scene.conversation, scene.memory);
-        Draft nothing = new Draft(body.messages());
+        RewriteDraft nothing = new RewriteDraft(body.messages());
         new ShownVersions(body).mark(nothing);
         assertThat(nothing.changed()).isEmpty();
 
-        Draft draft = new Draft(body.messages());
+        RewriteDraft draft = new RewriteDraft(body.messages());
         draft.drop(3);
         draft.drop(4);
         new ShownVersions(body).mark(draft);

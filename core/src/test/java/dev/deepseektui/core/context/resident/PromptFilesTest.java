@@ -55,7 +55,7 @@ class PromptFilesTest {
         scene.asksOfLong("a.txt", "one\ntwo\n");
 
         assertThat(scene.whole("a.txt")).isEmpty();
-        assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(FileBlock.Form.WHOLE);
+        assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(FileBlock.BlockForm.WHOLE);
     }
 
     @Test

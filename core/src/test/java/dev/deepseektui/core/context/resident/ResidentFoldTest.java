@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.resident;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.resident.FileBlock.Form;
+import dev.deepseektui.core.context.resident.FileBlock.BlockForm;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRebased;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.message.Role;
@@ -60,11 +60,11 @@ class ResidentFoldTest {
         scene.file("a.txt", lines("ant", 100)).ask("Read").reads("a.txt").sends();
 
         scene.file("a.txt", lines("ant", 100).replace("ant 50\n", "fifty\n"));
-        assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(Form.CHANGES);
+        assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(BlockForm.CHANGES);
         assertThat(scene.whole("a.txt")).contains(scene.version("a.txt"));
 
         scene.file("a.txt", lines("wasp", 100));
-        assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(Form.WHOLE);
+        assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(BlockForm.WHOLE);
     }
 
     @Test
@@ -74,7 +74,7 @@ class ResidentFoldTest {
         scene.file("a.txt", lines("ant", 100).replace("\n", "\r\n"));
 
         assertThat(scene.sends()).singleElement().satisfies(block -> {
-            assertThat(block.form()).isEqualTo(Form.WHOLE);
+            assertThat(block.form()).isEqualTo(BlockForm.WHOLE);
             assertThat(block.details()).contains("lines end with CR LF");
         });
     }
@@ -86,7 +86,7 @@ class ResidentFoldTest {
 
         scene.disk.remove("a.txt");
         assertThat(scene.sends()).singleElement().satisfies(block -> {
-            assertThat(block.form()).isEqualTo(Form.DELETED);
+            assertThat(block.form()).isEqualTo(BlockForm.DELETED);
             assertThat(block.supersedes()).isEqualTo(version);
         });
         assertThat(scene.sends()).isEmpty();
@@ -95,7 +95,7 @@ class ResidentFoldTest {
         assertThat(scene.prompt.holding("a.txt")).isEmpty();
 
         scene.file("a.txt", "back\n");
-        assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(Form.WHOLE);
+        assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(BlockForm.WHOLE);
     }
 
     @Test
@@ -109,7 +109,7 @@ class ResidentFoldTest {
 
         assertThat(scene.sends())
                 .hasSize(2)
-                .allSatisfy(block -> assertThat(block.form()).isEqualTo(Form.NOT_SHOWN));
+                .allSatisfy(block -> assertThat(block.form()).isEqualTo(BlockForm.NOT_SHOWN));
         assertThat(scene.sends()).isEmpty();
         assertThat(scene.folds().files()).isEmpty();
         assertThat(scene.base()).isEmpty();
@@ -120,7 +120,7 @@ class ResidentFoldTest {
         scene.file("long.txt", lines("word", 20_000)).pinned.add("long.txt");
         scene.ask("Go");
 
-        assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(Form.ENDS);
+        assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(BlockForm.ENDS);
         assertThat(scene.sends()).isEmpty();
         scene.folds();
         assertThat(scene.sends()).isEmpty();
@@ -244,7 +244,7 @@ class ResidentFoldTest {
         Random random = new Random(seed);
         for (int round = 0; round < 40; round++) {
             ResidentScene one = new ResidentScene();
-            one.limits = new Selection.Limits(3, 2_000, 5_000);
+            one.limits = new Selection.SelectionLimits(3, 2_000, 5_000);
             for (int step = 0; step < 60; step++) {
                 happen(one, random);
                 List<String> before = texts(one);
@@ -302,7 +302,7 @@ class ResidentFoldTest {
                     .isEqualTo(one.version(member.path()));
         }
         one.prompt.all().stream()
-                .filter(held -> held.isInBlock() && held.extent() == FileCoverage.Extent.WHOLE)
+                .filter(held -> held.isInBlock() && held.extent() == FileCoverage.CoverageExtent.WHOLE)
                 .forEach(held -> assertThat(held.version())
                         .as("seed %d: %s", seed, held.path())
                         .isEqualTo(one.version(held.path())));

@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.resident;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.resident.FileBlock.Form;
+import dev.deepseektui.core.context.resident.FileBlock.BlockForm;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRebased;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -57,7 +57,7 @@ class ResidentPartsTest {
         scene.file("a.txt", "new\nnew\n" + lines(1, 100).replace("line 15.", "fifteen"));
 
         assertThat(scene.sends()).singleElement().satisfies(block -> {
-            assertThat(block.form()).isEqualTo(Form.PARTS);
+            assertThat(block.form()).isEqualTo(BlockForm.PARTS);
             assertThat(block.supersedes()).isEqualTo(read);
             assertThat(block.body())
                     .startsWith("[lines 13-22]\nline 11.\n")
@@ -81,7 +81,7 @@ class ResidentPartsTest {
 
     @Test
     void an_edit_of_the_agent_needs_no_telling() {
-        scene.limits = new Selection.Limits(8, 500, 262_144);
+        scene.limits = new Selection.SelectionLimits(8, 500, 262_144);
         scene.file("a.txt", lines(1, 100)).ask("Read").reads("a.txt", 11, 20).sends();
 
         scene.edits("a.txt", lines(1, 100).replace("line 15.", "fifteen"));
@@ -91,7 +91,7 @@ class ResidentPartsTest {
 
     @Test
     void of_a_file_that_is_too_long_what_was_read_stays_true() {
-        scene.limits = new Selection.Limits(8, 500, 262_144);
+        scene.limits = new Selection.SelectionLimits(8, 500, 262_144);
         scene.file("a.txt", lines(1, 100)).ask("Read").reads("a.txt", 1, 20).reads("a.txt", 60, 70);
         scene.sends();
 
@@ -108,7 +108,7 @@ class ResidentPartsTest {
 
     @Test
     void the_most_edited_file_is_first_whatever_its_size_with_its_outline_and_the_parts_worked_on() {
-        scene.limits = new Selection.Limits(8, 600, 262_144);
+        scene.limits = new Selection.SelectionLimits(8, 600, 262_144);
         scene.outlines = (path, text) -> Optional.of("[outline of " + path + "]");
         scene.file("a.txt", "a\n").file("long.txt", lines(1, 100)).ask("Read").reads("a.txt");
         scene.reads("long.txt", 11, 20).sends();

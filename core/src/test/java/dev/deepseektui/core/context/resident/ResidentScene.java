@@ -3,15 +3,17 @@ package dev.deepseektui.core.context.resident;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Missing;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TooLong;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unfit;
 import dev.deepseektui.core.context.resident.Member.Members;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRebased;
 import dev.deepseektui.core.context.resident.Selection.Candidates;
-import dev.deepseektui.core.context.resident.Selection.Limits;
-import dev.deepseektui.core.context.resident.Snapshot.Missing;
-import dev.deepseektui.core.context.resident.Snapshot.Text;
-import dev.deepseektui.core.context.resident.Snapshot.TooLong;
-import dev.deepseektui.core.context.resident.Snapshot.Unfit;
+import dev.deepseektui.core.context.resident.Selection.SelectionLimits;
 import dev.deepseektui.core.context.resident.SourceText.FileOutline;
+import dev.deepseektui.core.context.resident.UsedFiles.ReadParts;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.MessageFactory;
@@ -66,7 +68,7 @@ final class ResidentScene {
     FileOutline outlines = FileOutline.NONE;
     final TreeSet<String> pinned = new TreeSet<>();
     final Map<String, SourceText> known = new HashMap<>();
-    Limits limits = new Limits(8, 65_536, 262_144);
+    SelectionLimits limits = new SelectionLimits(8, 65_536, 262_144);
     private final ConversationRecorder recorder = new ConversationRecorder(this::happens, conversation);
     private long turn;
     private int calls;
@@ -195,14 +197,16 @@ final class ResidentScene {
         return new Candidates(List.copyOf(pinned), task.workingSet().byScore(task.turn()), used, parts, outlines);
     }
 
-    private Snapshot look(DiskFiles.Wanted wanted) {
+    private DiskSnapshot look(DiskFiles.FileQuery wanted) {
         byte[] content = disk.get(wanted.path());
         if (content == null) {
             return new Missing();
         }
         return content.length > wanted.most()
                 ? new TooLong(content.length)
-                : SourceText.of(content).<Snapshot>map(Text::new).orElseGet(() -> new Unfit("it is no UTF-8 text"));
+                : SourceText.of(content)
+                        .<DiskSnapshot>map(TextFile::new)
+                        .orElseGet(() -> new Unfit("it is no UTF-8 text"));
     }
 
     /** What a request would tell of files, told; and the request sent. */
@@ -226,7 +230,7 @@ final class ResidentScene {
         FoldPlan plan = FoldPlan.of(
                 planned,
                 Selection.of(candidates().without(candidates().leaving()), limits, prompt, this::look),
-                new FoldPlan.Scene(
+                new FoldPlan.FoldInput(
                         conversation, prompt, number -> false, candidates().leaving(), most));
         recorder.rebase(plan.rebase(), Optional.empty());
         plan.remark().ifPresent(this::happens);

@@ -3,11 +3,12 @@ package dev.deepseektui.core.context.resident;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.resident.DiskFiles.Wanted;
-import dev.deepseektui.core.context.resident.Snapshot.Missing;
-import dev.deepseektui.core.context.resident.Snapshot.Text;
-import dev.deepseektui.core.context.resident.Snapshot.TooLong;
-import dev.deepseektui.core.context.resident.Snapshot.Unfit;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Missing;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TooLong;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unfit;
+import dev.deepseektui.core.context.resident.DiskFiles.FileQuery;
 import dev.deepseektui.core.workspace.WorkspaceScene;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -55,12 +56,12 @@ class WatchedFilesTest {
         return Files.setLastModifiedTime(file, FileTime.from(LONG_AGO));
     }
 
-    private Snapshot look(String path) {
-        return files.look(new Wanted(path, 65_536, ""));
+    private DiskSnapshot look(String path) {
+        return files.look(new FileQuery(path, 65_536, ""));
     }
 
     private String text(String path) {
-        return ((Text) look(path)).source().text();
+        return ((TextFile) look(path)).source().text();
     }
 
     @Test
@@ -104,9 +105,9 @@ class WatchedFilesTest {
 
         files = new WatchedFiles(scene.workspace(), () -> moment.plusMillis(5), pauses::add);
         String version = SourceText.of("now\n".getBytes(UTF_8)).orElseThrow().version();
-        assertThat(files.look(new Wanted("a.txt", 65_536, version))).isInstanceOf(Text.class);
+        assertThat(files.look(new FileQuery("a.txt", 65_536, version))).isInstanceOf(TextFile.class);
         assertThat(pauses).hasSize(1);
-        files.look(new Wanted("a.txt", 65_536, version));
+        files.look(new FileQuery("a.txt", 65_536, version));
         assertThat(files.reads())
                 .as("so short behind a change the time does not tell")
                 .isEqualTo(2);
@@ -119,7 +120,7 @@ class WatchedFilesTest {
         Instant moment = Files.getLastModifiedTime(file).toInstant();
         files = new WatchedFiles(scene.workspace(), () -> moment, pauses::add);
 
-        assertThat(look("a.txt")).isInstanceOf(Snapshot.Unsettled.class);
+        assertThat(look("a.txt")).isInstanceOf(DiskSnapshot.Unsettled.class);
     }
 
     @Test
@@ -149,7 +150,7 @@ class WatchedFilesTest {
                 "build",
                 "../outside/secret.txt",
                 "extra/x")) {
-            assertThat(look(path)).as(path).isNotInstanceOf(Text.class);
+            assertThat(look(path)).as(path).isNotInstanceOf(TextFile.class);
         }
         assertThat(look("ignored.txt")).isEqualTo(new Unfit("git ignores it"));
         assertThat(look(".env")).isEqualTo(new Unfit("it is protected"));
@@ -159,7 +160,7 @@ class WatchedFilesTest {
     void a_file_that_goes_or_becomes_a_link_outside_is_seen() throws IOException {
         Path secret = settle(Files.writeString(scene.outside().resolve("secret.txt"), "one\n"));
         Path file = file("a.txt", "one\n");
-        assertThat(look("a.txt")).isInstanceOf(Text.class);
+        assertThat(look("a.txt")).isInstanceOf(TextFile.class);
 
         Files.delete(file);
         assertThat(look("a.txt")).isEqualTo(new Missing());
@@ -171,7 +172,7 @@ class WatchedFilesTest {
     @Test
     void a_directory_on_the_way_that_becomes_a_link_outside_leads_nowhere() throws IOException {
         file("d/a.txt", "one\n");
-        assertThat(look("d/a.txt")).isInstanceOf(Text.class);
+        assertThat(look("d/a.txt")).isInstanceOf(TextFile.class);
         settle(Files.writeString(scene.outside().resolve("a.txt"), "two\n"));
 
         Files.move(scene.work().resolve("d"), scene.work().resolve("e"));
@@ -183,7 +184,7 @@ class WatchedFilesTest {
     @Test
     void a_file_of_a_gigabyte_is_not_read() throws IOException {
         Path file = file("a.txt", "one\n");
-        assertThat(look("a.txt")).isInstanceOf(Text.class);
+        assertThat(look("a.txt")).isInstanceOf(TextFile.class);
 
         try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
             sparse.setLength(1L << 30);
@@ -205,7 +206,7 @@ class WatchedFilesTest {
         editor.start();
         try {
             for (int i = 0; i < 300; i++) {
-                if (look("a.txt") instanceof Text text) {
+                if (look("a.txt") instanceof TextFile text) {
                     assertThat(text.source().text().chars().distinct().count()).isOne();
                 }
             }

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ChangedFilesTest {
-    private final ChangedFiles files = new ChangedFiles();
+    private final SessionChanges files = new SessionChanges();
 
     @Test
     void nothing_changed_is_nothing_to_say() {

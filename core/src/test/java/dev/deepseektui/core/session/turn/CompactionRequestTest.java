@@ -2,8 +2,8 @@ package dev.deepseektui.core.session.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.ContextCompactionRequested;
-import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
+import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
+import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetRecovered;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetUnrecoverable;
@@ -122,7 +122,7 @@ class CompactionRequestTest {
 
             assertThat(scene.bench.events(ContextCompactionRequested.class))
                     .extracting(ContextCompactionRequested::reason)
-                    .containsOnly(Reason.USAGE_THRESHOLD);
+                    .containsOnly(RequestCause.USAGE_THRESHOLD);
             assertThat(scene.bench.events(ContextCompactionRequested.class))
                     .extracting(request -> request.usage() >= 0.94)
                     .containsExactly(false, true);
@@ -174,7 +174,7 @@ class CompactionRequestTest {
                 assertThat(mode.isGateClosed(fullness, after))
                         .isEqualTo(mode.isGateClosed(fullness, before))
                         .isTrue();
-                assertThat(after.isOpen(Reason.USAGE_THRESHOLD)).isTrue();
+                assertThat(after.isOpen(RequestCause.USAGE_THRESHOLD)).isTrue();
                 assertThat(mode.due(fullness, after, scene.bench.log.now())).isEmpty();
             }
         }
@@ -201,10 +201,10 @@ class CompactionRequestTest {
                     .satisfies(unmet -> assertThat(unmet.curable()).isTrue());
             ContextCompactionRequested requested =
                     scene.bench.events(ContextCompactionRequested.class).get(0);
-            assertThat(requested.reason()).isEqualTo(Reason.FLOOR_UNMET);
+            assertThat(requested.reason()).isEqualTo(RequestCause.FLOOR_UNMET);
             assertThat(events.subList(events.indexOf(requested), events.size()))
                     .hasAtLeastOneElementOfType(CompactionApplied.class);
-            assertThat(scene.bench.compaction.memory().requests().isOpen(Reason.FLOOR_UNMET))
+            assertThat(scene.bench.compaction.memory().requests().isOpen(RequestCause.FLOOR_UNMET))
                     .isFalse();
             assertThat(scene.bench.arena.memory().isFloorUnmet()).isFalse();
             assertThat(scene.lastTold()).contains("a parser");

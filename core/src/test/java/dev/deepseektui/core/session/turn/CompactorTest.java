@@ -3,12 +3,12 @@ package dev.deepseektui.core.session.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.context.Embedder;
+import dev.deepseektui.core.context.Embedder.EmbedderFellBack;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
-import dev.deepseektui.core.context.embedding.Embedder;
-import dev.deepseektui.core.context.embedding.EmbedderFellBack;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.session.turn.TurnEnding.Reason;
@@ -191,7 +191,7 @@ class CompactorTest {
                                     .isInstanceOfSatisfying(
                                             CompactionSkipped.class,
                                             why -> assertThat(why.reason())
-                                                    .isEqualTo(CompactionSkipped.Reason.CANCELLED)),
+                                                    .isEqualTo(CompactionSkipped.SkipReason.CANCELLED)),
                             ended -> assertThat(ended).isInstanceOf(TurnEnded.class));
             assertThat(bench.events(EmbedderFellBack.class)).isEmpty();
             assertThat(bench.defects).isEmpty();

@@ -146,27 +146,32 @@ class EmergencyTurnTest {
 
     static Stream<Arguments> unusable() {
         return Stream.of(
-                Arguments.of("empty", Answer.of(" "), SummaryRefused.Reason.EMPTY, 2),
+                Arguments.of("empty", Answer.of(" "), SummaryRefused.RefusalReason.EMPTY, 2),
                 Arguments.of(
                         "tool calls",
                         Answer.of(SUMMARY).calling(Script.call("s", "write_file", "src/Wrong.java")),
-                        SummaryRefused.Reason.TOOL_CALLS,
+                        SummaryRefused.RefusalReason.TOOL_CALLS,
                         2),
-                Arguments.of("cut off", Answer.of(SUMMARY).finishing("length"), SummaryRefused.Reason.CUT_OFF, 2),
+                Arguments.of(
+                        "cut off", Answer.of(SUMMARY).finishing("length"), SummaryRefused.RefusalReason.CUT_OFF, 2),
                 Arguments.of(
                         "broken off",
                         Answer.of(SUMMARY.repeat(40)).with(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.RESET)),
-                        SummaryRefused.Reason.FAILED,
+                        SummaryRefused.RefusalReason.FAILED,
                         1),
-                Arguments.of("too large", Answer.of(LONG.repeat(4)), SummaryRefused.Reason.TOO_LARGE, 2),
-                Arguments.of("drops a path", Answer.of("A file was written."), SummaryRefused.Reason.DROPPED_NAMES, 2),
-                Arguments.of("refused", Refusal.of(402), SummaryRefused.Reason.FAILED, 1));
+                Arguments.of("too large", Answer.of(LONG.repeat(4)), SummaryRefused.RefusalReason.TOO_LARGE, 2),
+                Arguments.of(
+                        "drops a path",
+                        Answer.of("A file was written."),
+                        SummaryRefused.RefusalReason.DROPPED_NAMES,
+                        2),
+                Arguments.of("refused", Refusal.of(402), SummaryRefused.RefusalReason.FAILED, 1));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("unusable")
     void where_no_summary_can_be_used_the_tape_has_one(
-            String name, Reply summary, SummaryRefused.Reason reason, int attempts) {
+            String name, Reply summary, SummaryRefused.RefusalReason reason, int attempts) {
         try (Workbench bench = bench(ask -> summary, 9)) {
             assertThat(bench.ask("Write the parser.").reason()).isEqualTo(Reason.DONE);
 
@@ -219,7 +224,8 @@ class EmergencyTurnTest {
             TurnEnding ending = turn.get(60, TimeUnit.SECONDS);
 
             assertThat(ending.reason()).isEqualTo(Reason.CANCELLED);
-            assertThat(bench.events(SummaryRefused.class).get(0).reason()).isEqualTo(SummaryRefused.Reason.CANCELLED);
+            assertThat(bench.events(SummaryRefused.class).get(0).reason())
+                    .isEqualTo(SummaryRefused.RefusalReason.CANCELLED);
             assertThat(bench.events(CompactionApplied.class).get(0).summaryBy()).isEqualTo("tape");
             assertSound(bench);
         }
@@ -235,7 +241,8 @@ class EmergencyTurnTest {
             assertThat(bench.compact(PressureLevel.EMERGENCY, "")).isEmpty();
             assertThat(bench.events(CompactionSkipped.class))
                     .last()
-                    .satisfies(skipped -> assertThat(skipped.reason()).isEqualTo(CompactionSkipped.Reason.CANCELLED));
+                    .satisfies(
+                            skipped -> assertThat(skipped.reason()).isEqualTo(CompactionSkipped.SkipReason.CANCELLED));
             assertThat(bench.events(CompactionApplied.class)).isEmpty();
         }
     }
@@ -263,7 +270,8 @@ class EmergencyTurnTest {
             assertThat(summaryRequests(bench)).isEmpty();
             assertThat(bench.events(SummaryRefused.class))
                     .isNotEmpty()
-                    .allSatisfy(refused -> assertThat(refused.reason()).isEqualTo(SummaryRefused.Reason.OVERFLOW));
+                    .allSatisfy(
+                            refused -> assertThat(refused.reason()).isEqualTo(SummaryRefused.RefusalReason.OVERFLOW));
             assertThat(bench.events(RequestSent.class))
                     .allSatisfy(sent -> assertThat(sent.promptTokens()).isLessThan(6_500));
             assertThat(bench.defects).isEmpty();
@@ -363,7 +371,8 @@ class EmergencyTurnTest {
         try (Workbench bench = with(local.bench(), BUDGET)) {
             assertThat(bench.ask("Write the parser.").reason()).isEqualTo(Reason.DONE);
 
-            assertThat(bench.events(SummaryRefused.class).get(0).reason()).isEqualTo(SummaryRefused.Reason.FAILED);
+            assertThat(bench.events(SummaryRefused.class).get(0).reason())
+                    .isEqualTo(SummaryRefused.RefusalReason.FAILED);
             assertThat(bench.events(CompactionApplied.class).get(0).summaryBy()).isEqualTo("tape");
             assertSound(bench);
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.Rewrite.Explanation;
@@ -112,7 +112,7 @@ class PromptPipelineTest {
     }
 
     private static Draft said(String text) {
-        return Draft.of(List.of(new Piece(new MessageSource.Injection(), text)), List.of());
+        return Draft.of(List.of(new DraftMessage(new MessageSource.Injection(), text)), List.of());
     }
 
     private static ContextSystem saying(Function<RequestContext, Draft> draft) {

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.builtin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.conversation.task.Plan;
+import dev.deepseektui.core.conversation.task.TaskState.Plan;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;

@@ -1,0 +1,146 @@
+package dev.deepseektui.core.context.compaction;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A file, or a page of it, as a message shows it. */
+public record FilePage(String path, PagePosition page, List<String> lines) {
+    /** The line in brackets that {@code read_file} begins with. */
+    private static final Pattern HEAD = Pattern.compile(
+            "\\[(?:\\d+ lines?|lines? (?<from>\\d{1,9})(?:-\\d+)?(?: of (?<of>\\d{1,9}))?)(?:, [^]]*)?]");
+
+    private static final Pattern REST = Pattern.compile(
+            "\\[.*more lines; go on with from=\\d+]|\\[The first \\d+ of \\d+ bytes; read_file shows the rest\\.]");
+
+    /**
+     * The place of the lines in the file.
+     *
+     * @param first the number of the first of them
+     * @param of so many lines has the file; 0 where nobody counted them
+     * @param rest what says how the file goes on, a line in brackets; empty where nothing does
+     */
+    record PagePosition(int first, int of, String rest) {}
+
+    public FilePage {
+        lines = List.copyOf(lines);
+    }
+
+    public static FilePage whole(String path, List<String> lines) {
+        return new FilePage(path, new PagePosition(1, lines.size(), ""), lines);
+    }
+
+    /** What a result of {@code read_file} shows; empty where it shows no text. */
+    public static Optional<FilePage> inResult(String path, String text) {
+        return headed(path, text.lines().toList());
+    }
+
+    /** What a block with a mentioned file shows: in a tag, the path on a line of its own, and the text, or a part of it with a head of its own. */
+    public static Optional<FilePage> inBlock(String path, String block) {
+        List<String> all = block.lines().toList();
+        if (all.size() <= 3 || !all.get(0).startsWith("<") || !all.get(1).equals(path)) {
+            return Optional.empty();
+        }
+        List<String> text = all.subList(2, all.size() - 1);
+        return headed(path, text).or(() -> Optional.of(from(path, 1, text)));
+    }
+
+    private static Optional<FilePage> headed(String path, List<String> all) {
+        Matcher head = HEAD.matcher(all.isEmpty() ? "" : all.get(0));
+        if (!head.matches()) {
+            return Optional.empty();
+        }
+        List<String> text = all.subList(1, all.size());
+        String first = head.group("from");
+        if (first == null) {
+            return Optional.of(from(path, 1, text));
+        }
+        String of = head.group("of");
+        FilePage shown = from(path, Integer.parseInt(first), text);
+        PagePosition page = new PagePosition(shown.page.first, of == null ? 0 : Integer.parseInt(of), shown.page.rest);
+        return Optional.of(new FilePage(path, page, shown.lines));
+    }
+
+    /** Up to the end of the file where no line says that it goes on. */
+    private static FilePage from(String path, int first, List<String> text) {
+        String last = text.isEmpty() ? "" : text.get(text.size() - 1);
+        if (!REST.matcher(last).matches()) {
+            return new FilePage(path, new PagePosition(first, first + text.size() - 1, ""), text);
+        }
+        return new FilePage(path, new PagePosition(first, 0, last), text.subList(0, text.size() - 1));
+    }
+
+    /** Whether the file has more lines, as far as anybody knows. */
+    boolean isPart() {
+        return page.first > 1 || page.of != lines.size();
+    }
+
+    public int firstLine() {
+        return page.first;
+    }
+
+    int lastLine() {
+        return page.first + lines.size() - 1;
+    }
+
+    public long bytes() {
+        return lines.stream()
+                .mapToLong(line -> line.getBytes(StandardCharsets.UTF_8).length + 1L)
+                .sum();
+    }
+
+    /** The first and the last lines of a text, as many as there is room for, and how many stood between them. */
+    public static final class Ends {
+        private static final int LONGEST_LINE = 160;
+        private static final int FOR_THE_GAP = 40;
+
+        private Ends() {}
+
+        public static List<String> of(List<String> lines, int bytes) {
+            int half = Math.max(0, bytes - FOR_THE_GAP) / 2;
+            List<String> ends = new ArrayList<>(fitting(lines, half));
+            List<String> backwards = new ArrayList<>(lines.subList(ends.size(), lines.size()));
+            Collections.reverse(backwards);
+            List<String> tail = fitting(backwards, half);
+            Collections.reverse(tail);
+            int between = lines.size() - ends.size() - tail.size();
+            if (between > 0) {
+                ends.add("[… %d lines …]".formatted(between));
+            }
+            ends.addAll(tail);
+            return ends;
+        }
+
+        private static List<String> fitting(List<String> lines, int bytes) {
+            List<String> fitting = new ArrayList<>();
+            int left = bytes;
+            for (String line : lines) {
+                String shown = shortened(line, LONGEST_LINE);
+                left -= size(shown);
+                if (left < 0) {
+                    break;
+                }
+                fitting.add(shown);
+            }
+            return fitting;
+        }
+
+        /** Never between the halves of one character. */
+        static String shortened(String line, int most) {
+            if (line.length() <= most) {
+                return line;
+            }
+            int end = Character.isHighSurrogate(line.charAt(most - 2)) ? most - 2 : most - 1;
+            return line.substring(0, end) + "…";
+        }
+
+        /** In bytes, with its end. */
+        static int size(String line) {
+            return line.getBytes(StandardCharsets.UTF_8).length + 1;
+        }
+    }
+}

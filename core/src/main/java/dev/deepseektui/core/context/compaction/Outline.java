@@ -1,0 +1,211 @@
+package dev.deepseektui.core.context.compaction;
+
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.context.compaction.FilePage.Ends;
+import dev.deepseektui.core.context.compaction.Grammar.OutlineLanguage;
+import dev.deepseektui.core.context.compaction.Grammar.PartExtent;
+import dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A file in a tenth of its size: which parts it has, on which lines, and how to see them again. Made by rules, without a model. */
+public final class Outline {
+    /** A tenth, but at least 600 bytes, at most 2 KB, and never more than half of what it stands for. */
+    private static final int SHARE = 10;
+
+    private static final int LEAST = 600;
+    private static final int MOST = 2048;
+    private static final int LONGEST_ENTRY = 100;
+
+    private final FilePage file;
+    private final Optional<OutlineLanguage> language;
+    private final long bytes;
+
+    private Outline(FilePage file) {
+        this.file = file;
+        this.language = OutlineLanguage.of(file.path());
+        this.bytes = file.bytes();
+    }
+
+    /** Empty where the file is so small, or its name so long, that no outline is short enough. */
+    public static Optional<String> of(FilePage file) {
+        return new Outline(file).text();
+    }
+
+    private Optional<String> text() {
+        long limit = Math.min(Math.min(MOST, bytes / 2), Math.max(bytes / SHARE, LEAST));
+        String head = head();
+        String last = last();
+        int room = (int) limit - Ends.size(head) - Ends.size(last);
+        if (room < 0) {
+            return Optional.empty();
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add(head);
+        List<OutlineEntry> entries =
+                language.map(known -> known.grammar().entries(file.lines())).orElse(List.of());
+        lines.addAll(entries.isEmpty() ? Ends.of(file.lines(), room) : parts(entries, room));
+        lines.add(last);
+        return Optional.of(String.join("\n", lines));
+    }
+
+    private String head() {
+        return "[outline of %s%s: %s%d bytes, %s]"
+                .formatted(
+                        file.isPart() ? "a part of " : "",
+                        file.path(),
+                        language.map(known -> known.title() + ", ").orElse(""),
+                        bytes,
+                        extent());
+    }
+
+    private String extent() {
+        if (!file.isPart()) {
+            return file.lines().size() + " lines";
+        }
+        int of = file.page().of();
+        return "lines %d-%d".formatted(file.firstLine(), file.lastLine()) + (of > 0 ? " of " + of : "");
+    }
+
+    /** In the words of the tool, so that the model need not guess them. */
+    private String last() {
+        Map<String, Object> arguments = new LinkedHashMap<>();
+        arguments.put("path", file.path());
+        arguments.put("from", file.firstLine());
+        arguments.put("to", file.lastLine());
+        String rest = file.page().rest();
+        return (rest.isEmpty() ? "" : rest + "\n") + "[set aside; read_file " + Json.line(arguments)
+                + " shows the text again, or any part of it]";
+    }
+
+    private List<String> parts(List<OutlineEntry> entries, int room) {
+        List<String> lines = new ArrayList<>();
+        imports(room / 4).ifPresent(lines::add);
+        int left = room - lines.stream().mapToInt(Ends::size).sum();
+        List<OutlineEntry> chosen = chosen(entries, left);
+        chosen.forEach(entry -> lines.add(line(entry)));
+        if (chosen.size() < entries.size()) {
+            lines.add(more(entries.size() - chosen.size()));
+        }
+        return lines;
+    }
+
+    /** The highest ranks first, from the top; in the order of the file. */
+    private List<OutlineEntry> chosen(List<OutlineEntry> entries, int room) {
+        List<OutlineEntry> byRank = new ArrayList<>(entries);
+        byRank.sort(Comparator.comparing(OutlineEntry::rank));
+        List<OutlineEntry> chosen = new ArrayList<>();
+        int left = room - Ends.size(more(entries.size()));
+        for (OutlineEntry entry : byRank) {
+            left -= Ends.size(line(entry));
+            if (left < 0) {
+                break;
+            }
+            chosen.add(entry);
+        }
+        chosen.sort(Comparator.comparingInt(OutlineEntry::from));
+        return chosen;
+    }
+
+    private static String more(int count) {
+        return "(%d more parts)".formatted(count);
+    }
+
+    private Optional<String> imports(int room) {
+        List<String> imported =
+                language.map(known -> known.grammar().imported(file.lines())).orElse(List.of());
+        String all = "imports " + String.join(", ", imported);
+        if (imported.isEmpty()) {
+            return Optional.empty();
+        }
+        return Ends.size(all) <= room
+                ? Optional.of(all)
+                : Optional.of(Ends.shortened(all, Math.max(2, room / 3))).filter(line -> Ends.size(line) <= room);
+    }
+
+    private String line(OutlineEntry entry) {
+        int from = file.firstLine() + entry.from();
+        int to = file.firstLine() + entry.to();
+        String depth = entry.rank() == EntryRank.TYPE || PartExtent.indentation(entry.text()) == 0 ? "" : "  ";
+        return depth + (from == to ? from + " " : from + "-" + to + " ") + declaration(entry.text());
+    }
+
+    private static String declaration(String line) {
+        String text = line.strip();
+        return Ends.shortened(
+                text.endsWith("{") ? text.substring(0, text.length() - 1).strip() : text, LONGEST_ENTRY);
+    }
+
+    /**
+     * One part of a file.
+     *
+     * @param from its first line, counted from 0
+     * @param to its last line
+     */
+    record OutlineEntry(EntryRank rank, int from, int to, String text) {
+        /** The importance of an entry in an outline, the highest first. */
+        enum EntryRank {
+            TYPE,
+            FUNCTION,
+            FIELD
+        }
+    }
+
+    /**
+     * Finds the names that lines of a file declare: types, functions and tests of code, keys of settings. Works by rules, as an outline
+     * does.
+     */
+    public static final class DeclaredNames {
+        private static final Set<String> SETTINGS = Set.of("JSON", "YAML", "TOML");
+        private static final String PROSE = "Markdown";
+        private static final Pattern BY_KEYWORD = Pattern.compile(
+                "\\b(?:class|interface|enum|record|struct|trait|union|type|typealias|namespace"
+                        + "|object|mod|impl|def|fun|fn|function|func|define|const|let|var|val)\\s+(?:\\([^)]*\\)\\s*)?([\\p{L}_$][\\w$]*)");
+        private static final Pattern BEFORE_ARGUMENTS = Pattern.compile("([\\p{L}_$][\\w$]*)\\s*\\(");
+        private static final Pattern KEY = Pattern.compile("\\s*[\\[\"']*([\\p{L}\\d_][\\w./-]*)");
+
+        /** Nobody writes a declaration so long, and no file so long at once by hand. */
+        private static final int LONGEST_LINE = 400;
+
+        private static final int MOST_LINES = 2_000;
+
+        private DeclaredNames() {}
+
+        /** In their order; empty where the kind of file is not known. */
+        public static Set<String> in(String path, List<String> lines) {
+            Set<String> names = new LinkedHashSet<>();
+            List<String> declaring = lines.stream()
+                    .limit(MOST_LINES)
+                    .map(line -> line.length() > LONGEST_LINE ? "" : line)
+                    .toList();
+            OutlineLanguage.of(path)
+                    .filter(known -> !known.title().equals(PROSE))
+                    .ifPresent(language -> {
+                        boolean isSettings = SETTINGS.contains(language.title());
+                        for (OutlineEntry entry : language.grammar().entries(declaring)) {
+                            if (isSettings || entry.rank() != EntryRank.FIELD) {
+                                name(entry.text(), isSettings).ifPresent(names::add);
+                            }
+                        }
+                    });
+            return names;
+        }
+
+        private static Optional<String> name(String line, boolean isSettings) {
+            return isSettings ? first(KEY, line) : first(BY_KEYWORD, line).or(() -> first(BEFORE_ARGUMENTS, line));
+        }
+
+        private static Optional<String> first(Pattern pattern, String line) {
+            Matcher matcher = pattern.matcher(line);
+            return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+        }
+    }
+}
