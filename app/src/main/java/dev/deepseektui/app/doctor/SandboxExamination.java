@@ -3,7 +3,7 @@ package dev.deepseektui.app.doctor;
 import static dev.deepseektui.app.doctor.DoctorTexts.say;
 
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.process.sandbox.SandboxKeys;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
 import dev.deepseektui.core.process.sandbox.SandboxProbe;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
@@ -28,10 +28,10 @@ public final class SandboxExamination implements Examination {
         if (mode == SandboxMode.OFF) {
             return Finding.ok("sandbox", say("sandbox.off"));
         }
-        if (probe.find() instanceof Availability.Usable usable) {
+        if (probe.find() instanceof Availability.Available usable) {
             return Finding.ok("sandbox", usable.confiner().words());
         }
-        Availability.Unusable none = (Availability.Unusable) probe.find();
+        Availability.Unavailable none = (Availability.Unavailable) probe.find();
         return mode == SandboxMode.REQUIRE
                 ? Finding.problem("sandbox", say("sandbox.required", none.why()), none.remedy())
                 : Finding.hint("sandbox", say("sandbox.none", none.why()), none.remedy());

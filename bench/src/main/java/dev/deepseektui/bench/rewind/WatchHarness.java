@@ -2,7 +2,7 @@ package dev.deepseektui.bench.rewind;
 
 import dev.deepseektui.core.workspace.rewind.ContentStore;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
-import dev.deepseektui.core.workspace.rewind.Limits;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ public final class WatchHarness {
     private static final int WARMING_UP = 15;
     private static final int MANY = 50_000;
     private static final int CHANGED = 200;
-    private static final Limits LIMITS = new Limits(16 << 20, 1 << 30, 200_000);
+    private static final RewindLimits LIMITS = new RewindLimits(16 << 20, 1 << 30, 200_000);
 
     private final WatchedTree tree;
     private final FileWatch watch;

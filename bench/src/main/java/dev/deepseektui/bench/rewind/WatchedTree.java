@@ -7,7 +7,7 @@ import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.rewind.ContentStore;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
-import dev.deepseektui.core.workspace.rewind.Limits;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
@@ -63,12 +63,12 @@ final class WatchedTree {
         return text.toString();
     }
 
-    ContentStore store(Limits limits) {
+    ContentStore store(RewindLimits limits) {
         return new ContentStore(home.resolve("kept"), "session", limits.storeBytes());
     }
 
-    FileWatch watch(ContentStore store, Limits limits) {
-        FileWatch.Setting setting = new FileWatch.Setting(
+    FileWatch watch(ContentStore store, RewindLimits limits) {
+        FileWatch.WatchSetup setting = new FileWatch.WatchSetup(
                 Workspace.withoutSettings(workspace, OwnFiles.NONE), limits, home.resolve("clock"));
         return new FileWatch(
                 setting, new KeptContents(store, new ArtifactStore(new SessionFiles(home.resolve("session")))));

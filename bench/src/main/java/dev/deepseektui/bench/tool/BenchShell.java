@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.Sandbox;
-import dev.deepseektui.core.process.sandbox.SandboxPlaces;
+import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.SandboxProbe;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.event.TapeEvent;

@@ -16,8 +16,8 @@ import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
-import dev.deepseektui.core.process.sandbox.SandboxPolicy.In;
-import dev.deepseektui.core.process.sandbox.SandboxPolicy.Nowhere;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.NotPlaced;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.Placement;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import dev.deepseektui.core.workspace.Protection;
@@ -93,10 +93,10 @@ public final class ApprovalRules {
             return inPlan(proposal);
         }
         Placement approved = placement(proposal);
-        if (approved instanceof Nowhere nowhere) {
+        if (approved instanceof NotPlaced nowhere) {
             return new Refuse(nowhere.reason());
         }
-        Profile profile = withNeeds(((In) approved).profile(), proposal.intent());
+        Profile profile = withNeeds(((PlacedIn) approved).profile(), proposal.intent());
         Optional<Question> always = alwaysAsked(proposal);
         if (always.isPresent()) {
             return new Ask(always.get(), profile);
@@ -134,8 +134,9 @@ public final class ApprovalRules {
     /** It ran, failed for what held it, and is to have that: never unasked, unless just this was granted. No rule says how far a command reaches. */
     private Verdict leaving(Proposal proposal, Intent.RunsAgain again, Set<Grant> granted) {
         Need need = again.denial().need();
-        boolean isRequired = sandbox.approved() instanceof In in && in.profile().isConfined();
-        if (sandbox.approved() instanceof Nowhere nowhere) {
+        boolean isRequired =
+                sandbox.approved() instanceof PlacedIn in && in.profile().isConfined();
+        if (sandbox.approved() instanceof NotPlaced nowhere) {
             return new Refuse(nowhere.reason());
         }
         if (need == Need.OUTSIDE && isRequired) {
@@ -168,22 +169,22 @@ public final class ApprovalRules {
 
     /** The list of commands that look is believed; where there is a sandbox it holds what the list forgot. */
     private Verdict looking() {
-        Profile profile = sandbox.looking() instanceof In in ? in.profile() : Profile.OUTSIDE;
+        Profile profile = sandbox.looking() instanceof PlacedIn in ? in.profile() : Profile.OUTSIDE;
         return new Allow("it only looks", GitGuard.FULL, profile);
     }
 
     /** Unasked as far as the sandbox reaches; what is known to need more is asked for before it fails halfway. */
     private Verdict confined(Intent.Runs runs, Proposal proposal, CommandGrants grants, Set<Grant> granted) {
         Placement placement = sandbox.working();
-        if (placement instanceof Nowhere nowhere) {
+        if (placement instanceof NotPlaced nowhere) {
             Reason reason = new Reason(Cause.NO_SANDBOX, nowhere.reason(), Profile.OUTSIDE);
             return unlessGranted(proposal, grants, granted, reason);
         }
-        Profile profile = ((In) placement).profile();
+        Profile profile = ((PlacedIn) placement).profile();
         if (granted.contains(new Grant.Network())) {
             profile = profile.with(Need.NETWORK);
         }
-        boolean isRequired = ((In) sandbox.approved()).profile().isConfined();
+        boolean isRequired = ((PlacedIn) sandbox.approved()).profile().isConfined();
         CommandGrants unruled = runs.match(BY_WORDS);
         for (Need need : List.of(Need.GIT, Need.OUTSIDE)) {
             boolean isLeaving = need == Need.OUTSIDE && isRequired;
@@ -228,14 +229,14 @@ public final class ApprovalRules {
         if (ordinary && isLook(proposal.intent())) {
             return looking();
         }
-        return ordinary && sandbox.looking() instanceof In in
+        return ordinary && sandbox.looking() instanceof PlacedIn in
                 ? new Allow("mode plan, where it can only look", GitGuard.FULL, in.profile())
                 : new Refuse(PLAN_INSTEAD);
     }
 
     /** Only commands are confined. */
     private Placement placement(Proposal proposal) {
-        return proposal.intent() instanceof Intent.Runs ? sandbox.approved() : new In(Profile.OUTSIDE);
+        return proposal.intent() instanceof Intent.Runs ? sandbox.approved() : new PlacedIn(Profile.OUTSIDE);
     }
 
     private boolean isLook(Intent intent) {
@@ -243,7 +244,8 @@ public final class ApprovalRules {
                 && intent instanceof Intent.Runs runs
                 && ReadOnlyCommands.isOne(runs.command())
                 && !looks.showsOthers().test(runs)
-                && (sandbox.looking() instanceof In || !looks.needsSandbox().test(runs));
+                && (sandbox.looking() instanceof PlacedIn
+                        || !looks.needsSandbox().test(runs));
     }
 
     private boolean isFree(Segment part) {

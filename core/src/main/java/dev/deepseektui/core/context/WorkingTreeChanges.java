@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context;
 
-import dev.deepseektui.core.workspace.Bytes;
 import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.FileNames;
+import dev.deepseektui.core.workspace.OpenFile;
 import dev.deepseektui.core.workspace.git.GitIndex;
 import dev.deepseektui.core.workspace.git.GitObjects;
 import dev.deepseektui.core.workspace.git.GitRepository;
@@ -33,7 +33,7 @@ final class WorkingTreeChanges {
 
     /** Empty where finding out would take too long. */
     Optional<Long> count() {
-        Map<String, GitIndex.Entry> entries = git.wholeIndex().entries();
+        Map<String, GitIndex.TrackedFile> entries = git.wholeIndex().entries();
         if (entries.size() > MOST_FILES) {
             return Optional.empty();
         }
@@ -44,7 +44,7 @@ final class WorkingTreeChanges {
         return read > MOST_READ ? Optional.empty() : Optional.of(count);
     }
 
-    private boolean differs(String path, GitIndex.Entry entry) {
+    private boolean differs(String path, GitIndex.TrackedFile entry) {
         Path file = git.root().resolve(FileNames.path(path));
         try {
             EntryState state = EntryState.of(file);
@@ -67,8 +67,8 @@ final class WorkingTreeChanges {
             return false;
         }
         try (var channel = Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-            return Bytes.whole(channel, LARGEST_READ)
-                    .map(bytes -> new GitObjects.Content("blob", bytes).id())
+            return OpenFile.whole(channel, LARGEST_READ)
+                    .map(bytes -> new GitObjects.GitObject("blob", bytes).id())
                     .filter(object::equals)
                     .isPresent();
         }

@@ -169,15 +169,15 @@ public final class Capture implements AutoCloseable {
         /** Returns the kept bytes, with a line where bytes are missing. To be read before more is appended. */
         InputStream content() {
             if (total <= 2 * half) {
-                return new Stretch(0, total);
+                return new SpoolSection(0, total);
             }
             long oldest = place(total);
             String gap = "\n[%s were not kept]\n".formatted(ShownOutput.size(total - 2 * half));
             return new SequenceInputStream(Collections.enumeration(List.of(
-                    new Stretch(0, half),
+                    new SpoolSection(0, half),
                     new ByteArrayInputStream(gap.getBytes(StandardCharsets.UTF_8)),
-                    new Stretch(oldest, 2 * half),
-                    new Stretch(half, oldest))));
+                    new SpoolSection(oldest, 2 * half),
+                    new SpoolSection(half, oldest))));
         }
 
         @Override
@@ -186,11 +186,11 @@ public final class Capture implements AutoCloseable {
         }
 
         /** A section of the file. */
-        private final class Stretch extends InputStream {
+        private final class SpoolSection extends InputStream {
             private final long end;
             private long at;
 
-            Stretch(long start, long end) {
+            SpoolSection(long start, long end) {
                 this.at = start;
                 this.end = end;
             }

@@ -52,15 +52,15 @@ public final class FedCommand {
      *
      * @param exit empty after a timeout or cancellation
      */
-    public record Result(OptionalInt exit, String out, String err, Duration took) {}
+    public record FedResult(OptionalInt exit, String out, String err, Duration took) {}
 
-    public Result run(Wrapped command, String input, Duration limit, Cancellation cancellation) throws IOException {
+    public FedResult run(Wrapped command, String input, Duration limit, Cancellation cancellation) throws IOException {
         long begun = System.nanoTime();
         ProcessBuilder builder = new ProcessBuilder(words(command)).directory(directory.toFile());
         ProcessTree tree = launcher.marked(builder, command.environment());
         Process process = builder.start();
-        Reading out = Reading.begin(process.getInputStream());
-        Reading err = Reading.begin(process.getErrorStream());
+        OutputReader out = OutputReader.begin(process.getInputStream());
+        OutputReader err = OutputReader.begin(process.getErrorStream());
         feed(process.getOutputStream(), input);
         OptionalInt exit = exit(process, limit, cancellation);
         if (exit.isEmpty()
@@ -72,7 +72,7 @@ public final class FedCommand {
         process.toHandle().destroyForcibly();
         areOver(exit.isPresent() ? UNTIL_READ : LAST_WORDS, out, err);
         process.destroyForcibly();
-        return new Result(exit, out.text(), err.text(), Duration.ofNanos(System.nanoTime() - begun));
+        return new FedResult(exit, out.text(), err.text(), Duration.ofNanos(System.nanoTime() - begun));
     }
 
     private List<String> words(Wrapped command) {
@@ -123,7 +123,7 @@ public final class FedCommand {
     }
 
     /** Returns true if both outputs end within the time. */
-    private static boolean areOver(Duration longest, Reading out, Reading err) {
+    private static boolean areOver(Duration longest, OutputReader out, OutputReader err) {
         try {
             CompletableFuture.allOf(out.over, err.over).get(longest.toNanos(), TimeUnit.NANOSECONDS);
             return true;
@@ -136,12 +136,12 @@ public final class FedCommand {
     }
 
     /** A reader of a stream; its text so far is available even if the stream never ends. */
-    private static final class Reading {
+    private static final class OutputReader {
         private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
         private final CompletableFuture<Void> over = new CompletableFuture<>();
 
-        static Reading begin(InputStream stream) {
-            Reading reading = new Reading();
+        static OutputReader begin(InputStream stream) {
+            OutputReader reading = new OutputReader();
             Thread thread = new Thread(() -> reading.read(stream), "hook output");
             thread.setDaemon(true);
             thread.start();

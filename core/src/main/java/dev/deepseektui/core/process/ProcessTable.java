@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 
 /** The running processes and their marks. */
 interface ProcessTable {
-    List<Row> rows(String mark);
+    List<ProcessRow> rows(String mark);
 
     /**
      * A running process.
@@ -25,7 +25,7 @@ interface ProcessTable {
      * @param group its session if known, else its process group
      * @param belonging according to its environment
      */
-    record Row(long pid, long parent, long group, Belonging belonging, String program) {
+    record ProcessRow(long pid, long parent, long group, Belonging belonging, String program) {
         boolean isMarked() {
             return belonging != Belonging.UNMARKED;
         }
@@ -75,8 +75,8 @@ interface ProcessTable {
         }
 
         @Override
-        public List<Row> rows(String mark) {
-            List<Row> rows = new ArrayList<>();
+        public List<ProcessRow> rows(String mark) {
+            List<ProcessRow> rows = new ArrayList<>();
             String[] names = proc.toFile().list();
             for (String name : names == null ? new String[0] : names) {
                 if (name.charAt(0) >= '1' && name.charAt(0) <= '9') {
@@ -86,7 +86,7 @@ interface ProcessTable {
             return rows;
         }
 
-        private Optional<Row> row(String pid, String mark) {
+        private Optional<ProcessRow> row(String pid, String mark) {
             String stat = read(pid, "stat");
             // The name is in parentheses and may itself contain some.
             int open = stat.indexOf('(');
@@ -98,7 +98,7 @@ interface ProcessTable {
             if (OVER.contains(fields[0]) || (Long.parseLong(fields[6]) & (EXITING | KERNEL)) != 0) {
                 return Optional.empty();
             }
-            return Optional.of(new Row(
+            return Optional.of(new ProcessRow(
                     Long.parseLong(pid),
                     Long.parseLong(fields[1]),
                     Long.parseLong(fields[3]),
@@ -135,9 +135,9 @@ interface ProcessTable {
         private static final long PATIENCE_SECONDS = 5;
 
         @Override
-        public List<Row> rows(String mark) {
+        public List<ProcessRow> rows(String mark) {
             for (List<String> way : WAYS) {
-                List<Row> rows = rows(way, mark);
+                List<ProcessRow> rows = rows(way, mark);
                 if (!rows.isEmpty()) {
                     return rows;
                 }
@@ -145,21 +145,21 @@ interface ProcessTable {
             return List.of();
         }
 
-        private static List<Row> rows(List<String> way, String mark) {
-            List<Row> rows = new ArrayList<>();
+        private static List<ProcessRow> rows(List<String> way, String mark) {
+            List<ProcessRow> rows = new ArrayList<>();
             for (String line : output(way).lines().toList()) {
                 row(line, mark).ifPresent(rows::add);
             }
             return rows;
         }
 
-        static Optional<Row> row(String line, String mark) {
+        static Optional<ProcessRow> row(String line, String mark) {
             Matcher matcher = LINE.matcher(line);
             if (!matcher.matches() || matcher.group(4).startsWith("Z")) {
                 return Optional.empty();
             }
             String program = matcher.group(5);
-            return Optional.of(new Row(
+            return Optional.of(new ProcessRow(
                     Long.parseLong(matcher.group(1)),
                     Long.parseLong(matcher.group(2)),
                     Long.parseLong(matcher.group(3)),

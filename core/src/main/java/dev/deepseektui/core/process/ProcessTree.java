@@ -1,6 +1,6 @@
 package dev.deepseektui.core.process;
 
-import dev.deepseektui.core.process.ProcessTable.Row;
+import dev.deepseektui.core.process.ProcessTable.ProcessRow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -34,15 +34,15 @@ final class ProcessTree {
     }
 
     /** Returns all live processes of the command, except some. */
-    List<Row> alive(Set<Long> groups, Set<Long> except) {
-        List<Row> rows = all(groups);
+    List<ProcessRow> alive(Set<Long> groups, Set<Long> except) {
+        List<ProcessRow> rows = all(groups);
         rows.removeIf(row -> row.isWrapper() || except.contains(row.pid()));
         return rows;
     }
 
     /** Returns the processes of the command and of its sandbox. */
-    private List<Row> all(Set<Long> known) {
-        List<Row> rows = new ArrayList<>(table.rows(mark));
+    private List<ProcessRow> all(Set<Long> known) {
+        List<ProcessRow> rows = new ArrayList<>(table.rows(mark));
         rows.removeIf(row -> row.pid() == ProcessHandle.current().pid());
         Set<Long> groups = new HashSet<>(known);
         // Only groups that began under the mark: without a separate session, a marked process may be in the session of
@@ -56,18 +56,18 @@ final class ProcessTree {
         return rows;
     }
 
-    private static boolean collect(List<Row> rows, Predicate<Row> belongs, Set<Long> members) {
+    private static boolean collect(List<ProcessRow> rows, Predicate<ProcessRow> belongs, Set<Long> members) {
         boolean more = false;
-        for (Row row : rows) {
+        for (ProcessRow row : rows) {
             more |= belongs.test(row) && members.add(row.pid());
         }
         return more;
     }
 
     /** Waits until all have ended, at most {@code grace}; returns those alive. */
-    List<Row> aliveAfter(Duration grace, Set<Long> groups, Set<Long> except) {
+    List<ProcessRow> aliveAfter(Duration grace, Set<Long> groups, Set<Long> except) {
         long end = System.nanoTime() + grace.toNanos();
-        List<Row> alive = alive(groups, except);
+        List<ProcessRow> alive = alive(groups, except);
         while (!alive.isEmpty() && System.nanoTime() < end) {
             LockSupport.parkNanos(PAUSE.toNanos());
             alive = alive(groups, except);
@@ -91,10 +91,10 @@ final class ProcessTree {
     }
 
     /** Kills all; returns those that could not be killed. */
-    List<Row> kill(Set<Long> groups) {
+    List<ProcessRow> kill(Set<Long> groups) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         groups.forEach(groupKiller::kill);
-        List<Row> alive = List.of();
+        List<ProcessRow> alive = List.of();
         for (int quiet = 0; quiet < QUIET_LOOKS && System.nanoTime() < end; ) {
             alive = all(groups);
             alive.forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroyForcibly));

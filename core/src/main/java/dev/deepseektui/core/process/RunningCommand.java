@@ -1,7 +1,7 @@
 package dev.deepseektui.core.process;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.process.ProcessTable.Row;
+import dev.deepseektui.core.process.ProcessTable.ProcessRow;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -138,8 +138,8 @@ public final class RunningCommand implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
-    private static List<String> names(List<Row> rows) {
-        return rows.stream().map(Row::program).sorted().toList();
+    private static List<String> names(List<ProcessRow> rows) {
+        return rows.stream().map(ProcessRow::program).sorted().toList();
     }
 
     /**

@@ -1,9 +1,13 @@
 package dev.deepseektui.core.process;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -39,5 +43,22 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
                 .map(directory -> Path.of(directory, program))
                 .filter(file -> file.isAbsolute() && Files.isRegularFile(file) && Files.isExecutable(file))
                 .findFirst();
+    }
+
+    /** Removes directories that are relative or lie in one of these places, links followed. */
+    public static String pathOutside(Collection<Path> places, String path) {
+        return Stream.of(path.split(File.pathSeparator, -1))
+                .filter(directory -> directory.startsWith("/") && isOutside(places, directory))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static boolean isOutside(Collection<Path> places, String spelled) {
+        try {
+            Path directory = Path.of(spelled).normalize();
+            Path real = directory.toRealPath();
+            return places.stream().noneMatch(place -> directory.startsWith(place) || real.startsWith(place));
+        } catch (IOException | InvalidPathException nowhere) {
+            return false;
+        }
     }
 }

@@ -83,11 +83,11 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMillis(500);
 
     private final Process shell;
-    private final OwedAnswers answers;
+    private final PendingAnswers answers;
 
     private Watchdog(Process shell) {
         this.shell = shell;
-        this.answers = new OwedAnswers(shell.getInputStream());
+        this.answers = new PendingAnswers(shell.getInputStream());
     }
 
     static Watchdog over(String mark, ShellPrograms programs) throws IOException {
@@ -157,13 +157,13 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
      * The one-byte answers to requests, in order. A late answer is not taken for that of the next request. Used by one thread at
      * a time.
      */
-    static final class OwedAnswers {
+    static final class PendingAnswers {
         private static final Duration LOOK_AGAIN = Duration.ofNanos(100_000);
 
         private final InputStream answers;
         private int owed;
 
-        OwedAnswers(InputStream answers) {
+        PendingAnswers(InputStream answers) {
             this.answers = answers;
         }
 

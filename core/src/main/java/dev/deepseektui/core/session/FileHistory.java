@@ -15,15 +15,15 @@ import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.workspace.rewind.FileRewind;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
-import dev.deepseektui.core.workspace.rewind.Limits;
 import dev.deepseektui.core.workspace.rewind.RewindDiff;
 import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff;
 import dev.deepseektui.core.workspace.rewind.RewindHistory;
 import dev.deepseektui.core.workspace.rewind.RewindHistory.GoingBack;
 import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindOverview;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
-import dev.deepseektui.core.workspace.rewind.RewindStep.Restore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,8 @@ public final class FileHistory {
      * @param watch who notices what commands change, where anybody does
      * @param unwatched why nobody does; empty where somebody does
      */
-    record Keeping(KeptContents contents, KnownKeys keys, Limits limits, Optional<FileWatch> watch, String unwatched) {}
+    record Keeping(
+            KeptContents contents, KnownKeys keys, RewindLimits limits, Optional<FileWatch> watch, String unwatched) {}
 
     FileHistory(Workspace workspace, Keeping keeping, SessionLog log) {
         this.workspace = workspace;

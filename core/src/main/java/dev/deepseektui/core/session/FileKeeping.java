@@ -7,8 +7,8 @@ import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.rewind.ContentStore;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
-import dev.deepseektui.core.workspace.rewind.Limits;
 import dev.deepseektui.core.workspace.rewind.RewindKeys;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -44,14 +44,14 @@ final class FileKeeping {
 
     private FileHistory.Keeping of(SessionFiles files, Workspace workspace, Path directory, String unwatched) {
         ContentStore store =
-                new ContentStore(directory, files.id(), Limits.of(config).storeBytes());
+                new ContentStore(directory, files.id(), RewindLimits.of(config).storeBytes());
         return of(files, workspace, new KeptContents(store, new ArtifactStore(files)), unwatched);
     }
 
     private FileHistory.Keeping of(SessionFiles files, Workspace workspace, KeptContents contents, String unwatched) {
-        Limits limits = Limits.of(config);
-        FileWatch.Setting setting =
-                new FileWatch.Setting(workspace, limits, files.directory().resolve("clock"));
+        RewindLimits limits = RewindLimits.of(config);
+        FileWatch.WatchSetup setting =
+                new FileWatch.WatchSetup(workspace, limits, files.directory().resolve("clock"));
         return new FileHistory.Keeping(
                 contents,
                 config.knownKeys(),

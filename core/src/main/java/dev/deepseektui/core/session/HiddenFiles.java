@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.workspace.FileNames;
-import dev.deepseektui.core.workspace.GitObeyed;
 import dev.deepseektui.core.workspace.ObeyedFiles;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.git.GitIndex;
+import dev.deepseektui.core.workspace.git.GitObeyed;
 import dev.deepseektui.core.workspace.git.GitRepository;
 import dev.deepseektui.core.workspace.git.NestedRepository;
 import java.io.IOException;

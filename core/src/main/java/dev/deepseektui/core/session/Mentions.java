@@ -13,15 +13,15 @@ import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import dev.deepseektui.core.tool.PictureIntake.Refused;
 import dev.deepseektui.core.workspace.BinaryKind;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.Clearance;
+import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.Listing;
-import dev.deepseektui.core.workspace.ListingText;
+import dev.deepseektui.core.workspace.Listing.ListingText;
 import dev.deepseektui.core.workspace.OpenFile;
 import dev.deepseektui.core.workspace.OpenFile.FileContent;
 import dev.deepseektui.core.workspace.OpenFile.FileStart;
-import dev.deepseektui.core.workspace.PathText;
 import dev.deepseektui.core.workspace.Place;
 import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -146,23 +146,23 @@ public final class Mentions {
         try {
             Place place = workspace.look(path);
             Optional<LineRange> lines = LineRange.of(path);
-            if (place.kind() == Place.Kind.NOTHING && lines.isPresent()) {
+            if (place.kind() == Place.PlaceKind.NOTHING && lines.isPresent()) {
                 return lines(lines.get(), name);
             }
             int colon = path.indexOf(':');
-            if (place.kind() == Place.Kind.NOTHING && colon > 0) {
+            if (place.kind() == Place.PlaceKind.NOTHING && colon > 0) {
                 Optional<Found> resource = asked.find(path.substring(0, colon), path.substring(colon + 1));
                 if (resource.isPresent()) {
                     return resource.get();
                 }
             }
-            if (place.kind() == Place.Kind.NOTHING) {
+            if (place.kind() == Place.PlaceKind.NOTHING) {
                 return name.isPlainlyNoFile() ? Found.NOTHING : Found.not("does not exist");
             }
             if (place.isProtected()) {
                 return Found.not("is protected by the settings (tools.protect)");
             }
-            if (place.kind() == Place.Kind.FILE) {
+            if (place.kind() == Place.PlaceKind.FILE) {
                 return file(path);
             }
             return name.inCode() ? Found.NOTHING : directory(path);
@@ -173,7 +173,7 @@ public final class Mentions {
 
     private Found lines(LineRange range, Name name) throws CallFailed {
         Place place = workspace.look(range.path());
-        if (place.kind() != Place.Kind.FILE) {
+        if (place.kind() != Place.PlaceKind.FILE) {
             return name.isPlainlyNoFile() ? Found.NOTHING : Found.not("does not exist");
         }
         if (place.isProtected()) {
@@ -193,7 +193,7 @@ public final class Mentions {
     /** The path is said beside it. */
     private static String why(String path, CallFailed failed) {
         String all = String.valueOf(failed.getMessage());
-        String lead = PathText.shown(path) + " ";
+        String lead = FileNames.shown(path) + " ";
         String why = all.startsWith(lead) ? all.substring(lead.length()) : all;
         return why.endsWith(".") ? why.substring(0, why.length() - 1) : why;
     }
@@ -221,7 +221,7 @@ public final class Mentions {
         } catch (Refused refused) {
             return Optional.of(Found.not(refused.why()));
         } catch (IOException e) {
-            throw CallFailed.about(path, "%s could not be read.".formatted(PathText.shown(path)));
+            throw CallFailed.about(path, "%s could not be read.".formatted(FileNames.shown(path)));
         }
     }
 

@@ -9,7 +9,7 @@ import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.rewind.FileRewind;
 import dev.deepseektui.core.workspace.rewind.RewindDiff;
 import dev.deepseektui.core.workspace.rewind.RewindHistory;
-import dev.deepseektui.core.workspace.rewind.RewindHistory.Prompt;
+import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindPrompt;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ public record RewindPreview(RewindPlan plan, String diff, List<String> unknown) 
         try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
             events.forEachRemaining(recorded -> history.apply(recorded.event()));
         }
-        List<Prompt> since = history.prompts().stream()
+        List<RewindPrompt> since = history.prompts().stream()
                 .filter(prompt -> prompt.turn() >= turn)
                 .toList();
         if (since.stream().noneMatch(prompt -> prompt.turn() == turn)) {

@@ -12,8 +12,8 @@ import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.process.FedCommand;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
-import dev.deepseektui.core.process.sandbox.SandboxPolicy.In;
-import dev.deepseektui.core.process.sandbox.SandboxPolicy.Nowhere;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.NotPlaced;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.Placement;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.setup.Setup;
@@ -96,7 +96,7 @@ final class SessionSetup {
 
     /** Runs hooks where commands run that work: in the same sandbox, and outside only where those that the user saw may be. */
     private record HookPlace(ToolBox box, SandboxPolicy policy, HookScene scene) {
-        FedCommand.Result run(String command, String input, Duration limit, Cancellation cancellation)
+        FedCommand.FedResult run(String command, String input, Duration limit, Cancellation cancellation)
                 throws IOException {
             Map<String, String> variables = Map.of(
                     "CLAUDE_PROJECT_DIR", scene.workspace().toString(), "CLAUDE_CODE_SESSION_ID", scene.session());
@@ -104,11 +104,11 @@ final class SessionSetup {
         }
 
         private Profile profile() throws IOException {
-            Placement place = policy.working() instanceof In in ? in : policy.approved();
-            if (place instanceof Nowhere nowhere) {
+            Placement place = policy.working() instanceof PlacedIn in ? in : policy.approved();
+            if (place instanceof NotPlaced nowhere) {
                 throw new IOException(nowhere.reason());
             }
-            return ((In) place).profile();
+            return ((PlacedIn) place).profile();
         }
     }
 }

@@ -13,7 +13,7 @@ import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.model.ProviderKeys;
-import dev.deepseektui.core.process.sandbox.SandboxKeys;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
 import dev.deepseektui.core.session.agent.AgentKeys;
 import dev.deepseektui.core.session.turn.TurnKeys;
 import dev.deepseektui.core.tape.TapeKeys;

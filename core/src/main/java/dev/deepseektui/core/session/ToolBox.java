@@ -7,7 +7,7 @@ import dev.deepseektui.core.context.setup.LoadedSkills;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.process.FedCommand;
-import dev.deepseektui.core.process.sandbox.SandboxKeys;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
 import dev.deepseektui.core.session.agent.AgentDesk;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.session.agent.TaskTool;
@@ -88,7 +88,7 @@ final class ToolBox {
         return shell.look();
     }
 
-    FedCommand.Result feed(ShellSession.Fed fed, Cancellation cancellation) throws IOException {
+    FedCommand.FedResult feed(ShellSession.Fed fed, Cancellation cancellation) throws IOException {
         return shell.feed(fed, cancellation);
     }
 

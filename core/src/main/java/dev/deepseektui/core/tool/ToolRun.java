@@ -6,7 +6,7 @@ import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.workspace.Clearance;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.util.function.Supplier;
 
 /** The connection of a running call to the rest of the program. */

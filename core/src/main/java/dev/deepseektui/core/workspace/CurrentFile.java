@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import dev.deepseektui.core.workspace.edit.FileText;
 import dev.deepseektui.core.workspace.edit.UnifiedDiff;
 import java.util.Optional;
@@ -15,7 +16,7 @@ public record CurrentFile(String path, Optional<byte[]> content) {
 
     public static CurrentFile at(String path, Workspace workspace, Clearance clearance) throws CallFailed {
         Place place = workspace.look(path);
-        boolean absent = place.kind() == Place.Kind.NOTHING && !path.endsWith("/");
+        boolean absent = place.kind() == Place.PlaceKind.NOTHING && !path.endsWith("/");
         return absent
                 ? new CurrentFile(place.path(), Optional.empty())
                 : new CurrentFile(
@@ -54,7 +55,7 @@ public record CurrentFile(String path, Optional<byte[]> content) {
 
     /** Returns the failure of a change. {@code why} begins in lower case. */
     public CallFailed unchanged(String why) {
-        return CallFailed.about(path, "%s was not changed: %s".formatted(PathText.shown(path), why));
+        return CallFailed.about(path, "%s was not changed: %s".formatted(FileNames.shown(path), why));
     }
 
     /**

@@ -1,7 +1,10 @@
 package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.workspace.Place.Kind;
+import dev.deepseektui.core.workspace.Guards.OtherNames;
+import dev.deepseektui.core.workspace.Place.Located;
+import dev.deepseektui.core.workspace.Place.PlaceKind;
+import dev.deepseektui.core.workspace.Roots.Root;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -36,7 +39,7 @@ public final class Descent {
     private String outsideWords = "is outside the workspace; only files inside it can be used";
 
     /** The roots and guards that confine paths, and the way to open directories. */
-    public record Bounds(Roots roots, Protection protection, OwnFiles own, Folder.OpenRequest opening) {}
+    public record Bounds(Roots roots, Protection protection, OwnFiles own, Folder.FolderOpener opening) {}
 
     private Descent(Bounds bounds, String spelled) {
         this.bounds = bounds;
@@ -87,14 +90,14 @@ public final class Descent {
                 enter(actual, attributes);
             }
         }
-        return located(null, null, Kind.DIRECTORY);
+        return located(null, null, PlaceKind.DIRECTORY);
     }
 
-    private Kind kind(BasicFileAttributes attributes) throws CallFailed {
+    private PlaceKind kind(BasicFileAttributes attributes) throws CallFailed {
         if (attributes.isOther()) {
             throw Refusals.refused(spelled, "is a pipe, a socket or a device, not a file");
         }
-        return attributes.isDirectory() ? Kind.DIRECTORY : Kind.FILE;
+        return attributes.isDirectory() ? PlaceKind.DIRECTORY : PlaceKind.FILE;
     }
 
     private void enter(Path name, BasicFileAttributes attributes) throws IOException, CallFailed {
@@ -131,7 +134,7 @@ public final class Descent {
     private void prepend(Path path) throws IOException, CallFailed {
         Path rest = path;
         if (path.isAbsolute()) {
-            Roots.Entry entry =
+            Roots.RootEntry entry =
                     bounds.roots().enterByLinks(path).orElseThrow(() -> Refusals.refused(spelled, outsideWords));
             rest = entry.rest();
             startAt(entry.root());
@@ -179,18 +182,18 @@ public final class Descent {
                 path.append('/').append(SpelledPath.text(next));
             }
         }
-        return located(new Found(path.toString(), name, null, beyond), Kind.NOTHING);
+        return located(new DescentEnd(path.toString(), name, null, beyond), PlaceKind.NOTHING);
     }
 
-    private Located located(@Nullable Path name, @Nullable BasicFileAttributes attributes, Kind kind)
+    private Located located(@Nullable Path name, @Nullable BasicFileAttributes attributes, PlaceKind kind)
             throws IOException, CallFailed {
-        return located(new Found(name == null ? inside() : inside(name), name, attributes, List.of()), kind);
+        return located(new DescentEnd(name == null ? inside() : inside(name), name, attributes, List.of()), kind);
     }
 
-    private record Found(
+    private record DescentEnd(
             String inside, @Nullable Path name, @Nullable BasicFileAttributes attributes, List<Path> beyond) {}
 
-    private Located located(Found found, Kind kind) throws IOException, CallFailed {
+    private Located located(DescentEnd found, PlaceKind kind) throws IOException, CallFailed {
         Folder deepest = here();
         Path real = found.name() == null ? deepest.path() : deepest.path().resolve(found.name());
         if (Roots.holdsNoFiles(real)) {
@@ -200,7 +203,7 @@ public final class Descent {
         return new Located(place, root, deepest, guards, found.name(), found.attributes(), found.beyond());
     }
 
-    private Sensitivity sensitivity(Found found, Path real) throws CallFailed {
+    private Sensitivity sensitivity(DescentEnd found, Path real) throws CallFailed {
         Path whole = real;
         for (Path name : found.beyond()) {
             whole = whole.resolve(name);
@@ -208,7 +211,7 @@ public final class Descent {
         BasicFileAttributes attributes = found.attributes();
         Object key = attributes == null ? null : attributes.fileKey();
         boolean isFile = attributes != null && attributes.isRegularFile();
-        OtherNames.Found others = isFile ? guards.byOtherNames(real) : OtherNames.Found.NOTHING;
+        OtherNames.OtherNamesCheck others = isFile ? guards.byOtherNames(real) : OtherNames.OtherNamesCheck.NOTHING;
         if (guards.own(whole) || guards.own(key) || others.isOwn()) {
             throw Refusals.isOwn(spelled);
         }
@@ -226,7 +229,7 @@ public final class Descent {
     }
 
     private String tell(Path name) throws CallFailed {
-        return PathText.shown(root.tell(inside(name)));
+        return FileNames.shown(root.tell(inside(name)));
     }
 
     private String inside(Path name) throws CallFailed {
@@ -294,7 +297,7 @@ public final class Descent {
             try {
                 return FileNames.path(spelled);
             } catch (InvalidPathException e) {
-                throw Refusals.impossible(spelled, "is no path: " + PathText.shown(e.getReason()));
+                throw Refusals.impossible(spelled, "is no path: " + FileNames.shown(e.getReason()));
             }
         }
 

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.Target;
+import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
+import dev.deepseektui.core.workspace.Place.Located;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -21,12 +22,12 @@ public final class DirectoryView {
     }
 
     public Listing list() throws IOException {
-        List<Listing.Entry> entries = new ArrayList<>();
+        List<Listing.ListedEntry> entries = new ArrayList<>();
         TreeTally tally = new TreeTally();
         String path = located.inside();
         try (Folder folder = located.enter()) {
             List<Path> names = folder.names();
-            IgnoreRules rules = IgnoreFiles.in(folder, names, path, rulesAbove());
+            IgnoreRules rules = IgnoreRules.in(folder, names, path, rulesAbove());
             for (Path name : names) {
                 Optional<String> text = FileNames.text(name);
                 if (text.isEmpty()) {
@@ -34,9 +35,11 @@ public final class DirectoryView {
                     continue;
                 }
                 String inside = path.isEmpty() ? text.get() : path + "/" + text.get();
-                Optional<Listing.Entry> entry = entry(folder, name, inside, tally);
+                Optional<Listing.ListedEntry> entry = entry(folder, name, inside, tally);
                 if (entry.isPresent()) {
-                    Target what = entry.get().type() == Listing.Type.DIRECTORY ? Target.DIRECTORIES : Target.ANYTHING;
+                    RuleTarget what = entry.get().type() == Listing.ListedType.DIRECTORY
+                            ? RuleTarget.DIRECTORIES
+                            : RuleTarget.ANYTHING;
                     if (rules.ignores(inside, what)) {
                         tally.ignored();
                     } else {
@@ -45,18 +48,19 @@ public final class DirectoryView {
                 }
             }
         }
-        entries.sort(Comparator.comparing(Listing.Entry::name));
+        entries.sort(Comparator.comparing(Listing.ListedEntry::name));
         return new Listing(located.place().path(), entries, tally);
     }
 
-    private Optional<Listing.Entry> entry(Folder folder, Path name, String inside, TreeTally tally) throws IOException {
+    private Optional<Listing.ListedEntry> entry(Folder folder, Path name, String inside, TreeTally tally)
+            throws IOException {
         try {
             BasicFileAttributes attributes = folder.attributes(name);
             if (located.guards().own(attributes.fileKey())) {
                 tally.own();
                 return Optional.empty();
             }
-            return Optional.of(new Listing.Entry(
+            return Optional.of(new Listing.ListedEntry(
                     inside.substring(inside.lastIndexOf('/') + 1),
                     type(attributes),
                     attributes.size(),
@@ -66,19 +70,19 @@ public final class DirectoryView {
         }
     }
 
-    private static Listing.Type type(BasicFileAttributes attributes) {
+    private static Listing.ListedType type(BasicFileAttributes attributes) {
         if (attributes.isRegularFile()) {
-            return Listing.Type.FILE;
+            return Listing.ListedType.FILE;
         }
         if (attributes.isDirectory()) {
-            return Listing.Type.DIRECTORY;
+            return Listing.ListedType.DIRECTORY;
         }
-        return attributes.isSymbolicLink() ? Listing.Type.LINK : Listing.Type.OTHER;
+        return attributes.isSymbolicLink() ? Listing.ListedType.LINK : Listing.ListedType.OTHER;
     }
 
     /** Opens the starting point; the visit closes it. */
-    public TreeVisit.Start start() throws IOException {
-        return new TreeVisit.Start(located.enter(), located.inside(), rulesAbove());
+    public TreeVisit.VisitStart start() throws IOException {
+        return new TreeVisit.VisitStart(located.enter(), located.inside(), rulesAbove());
     }
 
     /** Returns true if git ignores the place or a directory on the path. */
@@ -89,13 +93,13 @@ public final class DirectoryView {
         try {
             int end = 0;
             while (end >= 0 && !path.isEmpty()) {
-                rules = IgnoreFiles.in(folder, folder.names(), path.substring(0, end), rules);
+                rules = IgnoreRules.in(folder, folder.names(), path.substring(0, end), rules);
                 int next = path.indexOf('/', end + 1);
                 if (next < 0) {
                     return rules.ignores(path, kind());
                 }
                 String directory = path.substring(0, next);
-                if (rules.ignores(directory, Target.DIRECTORIES)) {
+                if (rules.ignores(directory, RuleTarget.DIRECTORIES)) {
                     return true;
                 }
                 Folder outer = folder;
@@ -111,8 +115,8 @@ public final class DirectoryView {
         }
     }
 
-    private Target kind() {
-        return located.place().kind() == Place.Kind.DIRECTORY ? Target.DIRECTORIES : Target.ANYTHING;
+    private RuleTarget kind() {
+        return located.place().kind() == Place.PlaceKind.DIRECTORY ? RuleTarget.DIRECTORIES : RuleTarget.ANYTHING;
     }
 
     /** A visit that starts in an ignored directory is not subject to the rules that ignore it. */
@@ -131,9 +135,9 @@ public final class DirectoryView {
                     folder = outer.folder(FileNames.path(directory).getFileName());
                     outer.close();
                 }
-                rules = IgnoreFiles.in(folder, folder.names(), directory, rules);
+                rules = IgnoreRules.in(folder, folder.names(), directory, rules);
                 int next = path.indexOf('/', end + 1);
-                if (rules.ignores(next < 0 ? path : path.substring(0, next), Target.DIRECTORIES)) {
+                if (rules.ignores(next < 0 ? path : path.substring(0, next), RuleTarget.DIRECTORIES)) {
                     rules = IgnoreRules.NONE;
                 }
             }

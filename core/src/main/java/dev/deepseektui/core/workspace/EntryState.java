@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param key the file key, equal under all names of a file; null if the system has none
  */
 public record EntryState(
-        Kind kind,
+        EntryKind kind,
         int mode,
         long size,
         long modified,
@@ -29,8 +31,9 @@ public record EntryState(
     private static final String WANTED = "unix:mode,size,lastModifiedTime,ctime,ino,fileKey";
     private static final int PERMISSIONS = 07777;
     private static final int FORMAT = 0170000;
+    private static final int UNKNOWN = 1;
 
-    public enum Kind {
+    public enum EntryKind {
         FILE(0100000),
         DIRECTORY(0040000),
         LINK(0120000),
@@ -38,12 +41,12 @@ public record EntryState(
 
         private final int format;
 
-        Kind(int format) {
+        EntryKind(int format) {
             this.format = format;
         }
 
-        private static Kind of(int mode) {
-            for (Kind kind : values()) {
+        private static EntryKind of(int mode) {
+            for (EntryKind kind : values()) {
                 if (kind.format == (mode & FORMAT)) {
                     return kind;
                 }
@@ -60,7 +63,7 @@ public record EntryState(
         Map<String, Object> told = Files.readAttributes(entry, WANTED, LinkOption.NOFOLLOW_LINKS);
         int mode = (Integer) told.getOrDefault("mode", 0);
         return new EntryState(
-                Kind.of(mode),
+                EntryKind.of(mode),
                 mode & PERMISSIONS,
                 (Long) told.getOrDefault("size", 0L),
                 nanos(told.get("lastModifiedTime")),
@@ -74,10 +77,40 @@ public record EntryState(
     }
 
     public boolean isFile() {
-        return kind == Kind.FILE;
+        return kind == EntryKind.FILE;
     }
 
     public boolean isDirectory() {
-        return kind == Kind.DIRECTORY;
+        return kind == EntryKind.DIRECTORY;
+    }
+
+    /** Returns the key of the file that a path leads to; empty if it does not exist or has none. */
+    public static Optional<Object> keyOf(Path path) {
+        try {
+            return Optional.ofNullable(
+                    Files.readAttributes(path, BasicFileAttributes.class).fileKey());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the attributes of the entry itself, links not followed; empty if it is gone or unreadable. */
+    public static Optional<BasicFileAttributes> attributes(Path entry) {
+        try {
+            return Optional.of(Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the number of names (hard links) of a file. */
+    public static int linkCount(Path real) {
+        try {
+            return Files.getAttribute(real, "unix:nlink", LinkOption.NOFOLLOW_LINKS) instanceof Integer names
+                    ? names
+                    : UNKNOWN;
+        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+            return UNKNOWN; // gone meanwhile, or not counted by the system
+        }
     }
 }

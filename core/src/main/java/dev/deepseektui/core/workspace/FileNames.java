@@ -1,5 +1,7 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -84,5 +86,23 @@ public final class FileNames {
             escaped.append(b == '/' ? "/" : "%%%02X".formatted(b & 0xff));
         }
         return escaped.toString();
+    }
+
+    /** Returns the spelling of a path for the model: plain, or a JSON string if it is ambiguous. */
+    public static String shown(String path) {
+        boolean plain = SafeText.line(path).equals(path)
+                && path.indexOf('"') < 0
+                && path.indexOf('\\') < 0
+                && path.strip().equals(path);
+        return plain && !path.isEmpty() ? path : quoted(path);
+    }
+
+    private static String quoted(String path) {
+        StringBuilder quoted = new StringBuilder();
+        for (char c : Json.line(path).toCharArray()) {
+            boolean passes = c >= ' ' && c <= '~';
+            quoted.append(passes ? String.valueOf(c) : "\\u%04X".formatted((int) c));
+        }
+        return quoted.toString();
     }
 }

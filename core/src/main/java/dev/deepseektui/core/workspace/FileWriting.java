@@ -5,6 +5,7 @@ import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.workspace.CurrentFile.FileChange;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -30,7 +30,7 @@ public interface Folder extends Closeable {
     }
 
     /** Opens a root directory. */
-    interface OpenRequest {
+    interface FolderOpener {
         Folder open(Path real) throws IOException;
     }
 

@@ -1,8 +1,21 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.workspace.git.GitObeyed;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class Guards {
     private final Roots roots;
     private final Protection protection;
-    private final OwnFiles.Now own;
+    private final OwnFiles.OwnFilesSnapshot own;
     private final Set<Object> linked;
     /** The paths in git's configuration, relative to the workspace; they need not exist. */
     private final List<String> pointed;
@@ -58,11 +71,11 @@ public final class Guards {
     }
 
     /** Returns the result for the other names of a file, as far as they are found. */
-    public OtherNames.Found byOtherNames(Path real) {
-        if (FileKeys.names(real) < 2) {
-            return OtherNames.Found.NOTHING;
+    public OtherNames.OtherNamesCheck byOtherNames(Path real) {
+        if (EntryState.linkCount(real) < 2) {
+            return OtherNames.OtherNamesCheck.NOTHING;
         }
-        return FileKeys.of(real).map(key -> others().of(key)).orElse(OtherNames.Found.NOTHING);
+        return EntryState.keyOf(real).map(key -> others().of(key)).orElse(OtherNames.OtherNamesCheck.NOTHING);
     }
 
     private synchronized OtherNames others() {
@@ -72,5 +85,61 @@ public final class Guards {
             others = known;
         }
         return known;
+    }
+
+    /**
+     * The guarded files by file key. Hard links are found only by listing names, so the search covers the program's own files and
+     * those of the roots, nearest to the root first, up to a limit.
+     */
+    public static final class OtherNames {
+        private static final int MOST = 20_000;
+        /** Skipped: the names mean nothing, there are many, and copies of a repository share the files. */
+        private static final Path OBJECTS = Path.of(".git", "objects");
+
+        private final Set<Object> own;
+        private final Map<Object, Sensitivity> sensitive = new HashMap<>();
+
+        public record OtherNamesCheck(boolean isOwn, Sensitivity sensitivity) {
+            public static final OtherNamesCheck NOTHING = new OtherNamesCheck(false, Sensitivity.ORDINARY);
+        }
+
+        OtherNames(Roots roots, Function<String, Sensitivity> names, Set<Object> own) {
+            this.own = own;
+            roots.all().forEach(root -> look(root.real(), names));
+        }
+
+        OtherNamesCheck of(Object key) {
+            return new OtherNamesCheck(own.contains(key), sensitive.getOrDefault(key, Sensitivity.ORDINARY));
+        }
+
+        private void look(Path root, Function<String, Sensitivity> names) {
+            Deque<Path> directories = new ArrayDeque<>();
+            directories.add(root);
+            int left = MOST;
+            while (!directories.isEmpty() && left > 0) {
+                for (Path entry : entries(directories.removeFirst())) {
+                    left--;
+                    Optional<BasicFileAttributes> attributes = EntryState.attributes(entry);
+                    if (attributes.filter(BasicFileAttributes::isDirectory).isPresent() && !entry.endsWith(OBJECTS)) {
+                        directories.add(entry);
+                    }
+                    attributes
+                            .filter(BasicFileAttributes::isRegularFile)
+                            .map(BasicFileAttributes::fileKey)
+                            .ifPresent(key -> sensitive.merge(
+                                    key, names.apply(root.relativize(entry).toString()), Sensitivity::or));
+                }
+            }
+        }
+
+        private static List<Path> entries(Path directory) {
+            List<Path> found = new ArrayList<>();
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+                entries.forEach(found::add);
+                return found;
+            } catch (IOException | DirectoryIteratorException e) {
+                return found;
+            }
+        }
     }
 }

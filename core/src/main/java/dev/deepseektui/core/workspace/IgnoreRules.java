@@ -1,16 +1,31 @@
 package dev.deepseektui.core.workspace;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.deepseektui.core.base.PathGlob;
-import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.Effect;
-import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.Target;
+import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleEffect;
+import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The git ignore rules of a directory, on top of those of its parents. The nearest rule decides. */
 public final class IgnoreRules {
     public static final IgnoreRules NONE = new IgnoreRules(null, "", List.of());
+    public static final Path REPOSITORY = Path.of(".git");
+    public static final Path FILE = Path.of(".gitignore");
+    private static final Path INFO = Path.of("info");
+    private static final Path EXCLUDE = Path.of("exclude");
+    private static final int LARGEST = 1 << 20;
 
     private final @Nullable IgnoreRules above;
     /** The directory of the rules: empty, or a path with a slash at its end. */
@@ -34,12 +49,12 @@ public final class IgnoreRules {
     }
 
     /** Returns true if an entry is ignored, provided that its directory is not. */
-    public boolean ignores(String path, Target what) {
+    public boolean ignores(String path, RuleTarget what) {
         for (IgnoreRules nearest = this; nearest != null; nearest = nearest.above) {
             String inside = path.substring(nearest.base.length());
             for (IgnoreRule rule : nearest.rules) {
                 if (rule.isAbout(inside, what)) {
-                    return rule.effect() == Effect.IGNORE;
+                    return rule.effect() == RuleEffect.IGNORE;
                 }
             }
         }
@@ -47,24 +62,76 @@ public final class IgnoreRules {
     }
 
     /**
+     * Returns the rules of a directory. A repository inside another does not inherit the outer one's rules.
+     *
+     * @param names the entries of the directory
+     * @param path of the directory, relative to the root
+     */
+    public static IgnoreRules in(Folder folder, List<Path> names, String path, IgnoreRules inherited)
+            throws IOException {
+        IgnoreRules rules = inherited;
+        if (names.contains(REPOSITORY)) {
+            rules = exclusions(folder).map(text -> NONE.with(path, text)).orElse(NONE);
+        }
+        if (names.contains(FILE)) {
+            Optional<String> text = text(folder, FILE);
+            return text.isPresent() ? rules.with(path, text.get()) : rules;
+        }
+        return rules;
+    }
+
+    private static Optional<String> exclusions(Folder folder) throws IOException {
+        // A file instead means that the repository's own files are elsewhere.
+        if (!folder.attributes(REPOSITORY).isDirectory()) {
+            return Optional.empty();
+        }
+        try (Folder repository = folder.folder(REPOSITORY);
+                Folder info = repository.folder(INFO)) {
+            return text(info, EXCLUDE);
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the text; empty for anything that git does not read as rules either: a link, a directory, a missing file. */
+    private static Optional<String> text(Folder folder, Path name) throws IOException {
+        try {
+            if (!folder.attributes(name).isRegularFile()) {
+                return Optional.empty();
+            }
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+        try (SeekableByteChannel channel = folder.open(name, Set.of(StandardOpenOption.READ))) {
+            ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), LARGEST));
+            int read = 0;
+            while (bytes.hasRemaining() && read >= 0) {
+                read = channel.read(bytes);
+            }
+            String text = new String(bytes.array(), 0, bytes.position(), UTF_8);
+            return Optional.of(text.startsWith("\uFEFF") ? text.substring(1) : text);
+        }
+    }
+
+    /**
      * One line of a {@code .gitignore}.
      *
      * @param glob of the name alone, or of the path relative to the file's directory
      */
-    public record IgnoreRule(PathGlob glob, Target target, Effect effect) {
+    public record IgnoreRule(PathGlob glob, RuleTarget target, RuleEffect effect) {
 
-        public enum Target {
+        public enum RuleTarget {
             ANYTHING,
             DIRECTORIES
         }
 
-        enum Effect {
+        enum RuleEffect {
             IGNORE,
             KEEP
         }
 
-        boolean isAbout(String path, Target what) {
-            return (target == Target.ANYTHING || what == Target.DIRECTORIES) && glob.matches(path);
+        boolean isAbout(String path, RuleTarget what) {
+            return (target == RuleTarget.ANYTHING || what == RuleTarget.DIRECTORIES) && glob.matches(path);
         }
 
         /** Parses a line; empty for a comment, a blank line, and a pattern that matches nothing. */
@@ -73,14 +140,14 @@ public final class IgnoreRules {
                 return Optional.empty();
             }
             String pattern = withoutTrailingBlanks(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line);
-            Effect effect = Effect.IGNORE;
+            RuleEffect effect = RuleEffect.IGNORE;
             if (pattern.startsWith("!")) {
-                effect = Effect.KEEP;
+                effect = RuleEffect.KEEP;
                 pattern = pattern.substring(1);
             }
-            Target target = Target.ANYTHING;
+            RuleTarget target = RuleTarget.ANYTHING;
             if (pattern.endsWith("/")) {
-                target = Target.DIRECTORIES;
+                target = RuleTarget.DIRECTORIES;
                 pattern = pattern.substring(0, pattern.length() - 1);
             }
             if (pattern.isEmpty()) {

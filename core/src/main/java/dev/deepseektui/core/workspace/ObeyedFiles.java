@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.workspace.git.GitObeyed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -88,7 +89,7 @@ public final class ObeyedFiles {
     static Set<Object> keysIn(Path root) {
         Set<Object> keys = new HashSet<>();
         Stream.concat(NAMES.stream().map(root::resolve).filter(Files::isSymbolicLink), GitObeyed.by(root).stream())
-                .map(FileKeys::of)
+                .map(EntryState::keyOf)
                 .flatMap(Optional::stream)
                 .forEach(keys::add);
         return keys;

@@ -2,7 +2,10 @@ package dev.deepseektui.core.workspace;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
+import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * A file open for reading.
@@ -11,54 +14,86 @@ import java.nio.channels.SeekableByteChannel;
  * @param size at the time of opening
  */
 public record OpenFile(String path, SeekableByteChannel channel, long size) implements Closeable {
+    private static final int ROOM = 8192;
+
     @Override
     public void close() throws IOException {
         channel.close();
     }
 
-    /** The content of a file; the array is shared and not modified. */
-    public static final class FileContent {
-        private final String path;
-        private final byte[] bytes;
-
-        public FileContent(String path, byte[] bytes) {
-            this.path = path;
-            this.bytes = bytes;
+    /** Returns the whole content; fails if it exceeds {@code most}. {@code spelled} is the path in the failure. */
+    byte[] whole(int most, String spelled) throws IOException, CallFailed {
+        if (size > most) {
+            throw tooLarge(spelled, size, most);
         }
-
-        public String path() {
-            return path;
-        }
-
-        public byte[] bytes() {
-            return bytes;
-        }
+        return whole(channel, most).orElseThrow(() -> tooLarge(spelled, Math.max(size, most + 1L), most));
     }
 
-    /** The first part of a file: whole lines, unless the first line is longer. The array is shared and not modified. */
-    public static final class FileStart {
-        private final String path;
-        private final byte[] bytes;
-        private final long size;
+    private static CallFailed tooLarge(String path, long size, int most) {
+        return Refusals.impossible(path, "is too large: %d bytes, and at most %d are read".formatted(size, most));
+    }
 
-        public FileStart(String path, byte[] bytes, long size) {
-            this.path = path;
-            this.bytes = bytes;
-            this.size = size;
+    /** Returns the content up to the current end, which may move meanwhile; empty if it exceeds {@code most}. */
+    public static Optional<byte[]> whole(SeekableByteChannel channel, long most) throws IOException {
+        if (channel.size() > most) {
+            return Optional.empty();
         }
+        ByteBuffer buffer = ByteBuffer.allocate((int) channel.size() + 1);
+        while (channel.read(buffer) >= 0) {
+            if (buffer.position() > most) {
+                return Optional.empty();
+            }
+            if (!buffer.hasRemaining()) {
+                buffer = ByteBuffer.allocate(buffer.capacity() * 2 + ROOM).put(buffer.flip());
+            }
+        }
+        return Optional.of(Arrays.copyOf(buffer.array(), buffer.position()));
+    }
 
-        public String path() {
-            return path;
+    /** Returns the first {@code most} bytes, cut at the end of a line if there is one. */
+    byte[] start(int most) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(most + 1);
+        int read = 0;
+        while (buffer.hasRemaining() && read >= 0) {
+            read = channel.read(buffer);
         }
+        byte[] bytes = buffer.array();
+        int end = buffer.position();
+        if (end > most) {
+            end = most;
+            while (end > 0 && bytes[end - 1] != '\n') {
+                end--;
+            }
+            end = end > 0 ? end : withoutHalfCharacter(bytes, most);
+        }
+        return Arrays.copyOf(bytes, end);
+    }
 
-        public byte[] bytes() {
-            return bytes;
+    /** In UTF-8, continuation bytes begin with the bits 10. */
+    private static int withoutHalfCharacter(byte[] bytes, int end) {
+        int cut = end;
+        while (cut > 0 && (bytes[cut] & 0xc0) == 0x80) {
+            cut--;
         }
+        return cut;
+    }
 
-        /** Returns the size of the whole file in bytes. */
-        public long size() {
-            return size;
-        }
+    /**
+     * The content of a file, which is shared and not modified.
+     *
+     * @param path as in {@link Place}
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record FileContent(String path, byte[] bytes) {}
+
+    /**
+     * The first part of a file, shared and not modified: whole lines, unless the first line is longer.
+     *
+     * @param path as in {@link Place}
+     * @param size of the whole file in bytes
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record FileStart(String path, byte[] bytes, long size) {
 
         public boolean isWhole() {
             return bytes.length >= size;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.workspace.Roots.Root;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -57,16 +58,16 @@ public final class OwnFiles {
 
     /** Returns true for an existing file that is one of them, through any links. */
     public boolean hold(Path file) {
-        Now now = now();
+        OwnFilesSnapshot now = now();
         return now.hold(real(file.toAbsolutePath().normalize()))
-                || now.hold(FileKeys.of(file).orElse(null));
+                || now.hold(EntryState.keyOf(file).orElse(null));
     }
 
     /** Refuses a workspace inside these files, where every access would be refused. */
     public void stayOutOf(Roots roots) {
-        Now now = now();
+        OwnFilesSnapshot now = now();
         for (Root root : roots.all()) {
-            if (now.hold(root.real()) || now.hold(FileKeys.of(root.real()).orElse(null))) {
+            if (now.hold(root.real()) || now.hold(EntryState.keyOf(root.real()).orElse(null))) {
                 throw new UserError(
                         root.spelled() + ": the program keeps its own files there and lets no tool touch them;"
                                 + " work in another directory");
@@ -75,17 +76,17 @@ public final class OwnFiles {
     }
 
     /** Returns a snapshot: a home may be created, or a part of it replaced, during a session. */
-    Now now() {
+    OwnFilesSnapshot now() {
         List<String> paths = new ArrayList<>();
         Set<Object> keys = new HashSet<>();
         for (DeepseekHome home : homes) {
             Path spelled = home.directory().toAbsolutePath().normalize();
             paths.add(Protection.folded(spelled.toString()));
             paths.add(Protection.folded(real(spelled).toString()));
-            FileKeys.of(spelled).ifPresent(keys::add);
-            parts(home).forEach(part -> FileKeys.of(part).ifPresent(keys::add));
+            EntryState.keyOf(spelled).ifPresent(keys::add);
+            parts(home).forEach(part -> EntryState.keyOf(part).ifPresent(keys::add));
         }
-        return new Now(paths, keys);
+        return new OwnFilesSnapshot(paths, keys);
     }
 
     /** Returns the contents of a home, except links that the user created for other programs. */
@@ -114,11 +115,11 @@ public final class OwnFiles {
     }
 
     /** A snapshot of the paths and file keys. */
-    final class Now {
+    final class OwnFilesSnapshot {
         private final List<String> paths;
         private final Set<Object> keys;
 
-        private Now(List<String> paths, Set<Object> keys) {
+        private OwnFilesSnapshot(List<String> paths, Set<Object> keys) {
             this.paths = paths;
             this.keys = keys;
         }

@@ -1,14 +1,22 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.workspace.Roots.Root;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The meaning of a path after following links.
  *
  * @param path without links: relative to the workspace ("." is the workspace itself), absolute in an extra root
  * @param sensitivity its own or that of a link on the way, the higher of the two
  */
-public record Place(String path, Kind kind, Sensitivity sensitivity) {
+public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
 
-    public enum Kind {
+    public enum PlaceKind {
         FILE,
         DIRECTORY,
         NOTHING
@@ -17,5 +25,52 @@ public record Place(String path, Kind kind, Sensitivity sensitivity) {
     /** Returns true if reading requires approval. */
     public boolean isProtected() {
         return sensitivity == Sensitivity.PROTECTED;
+    }
+
+    /**
+     * The place of a path for repeated access.
+     *
+     * @param real the file itself, without links
+     * @param isOfWorkspace true in the workspace itself, false in an extra root
+     * @param isIgnored true if git ignores it
+     */
+    public record Whereabouts(Place place, Path real, boolean isOfWorkspace, boolean isIgnored) {}
+
+    /**
+     * The place to which a path leads.
+     *
+     * @param folder the deepest existing directory, held open; the place itself if {@code name} is null
+     * @param guards the guards of the files there
+     * @param name the entry of that directory
+     * @param attributes of the entry, which is no link; null if it does not exist
+     * @param beyond the rest of the path below an entry that does not exist
+     */
+    public record Located(
+            Place place,
+            Root root,
+            Folder folder,
+            Guards guards,
+            @Nullable Path name,
+            @Nullable BasicFileAttributes attributes,
+            List<Path> beyond)
+            implements Closeable {
+
+        /** Returns the path relative to the root; empty for the root itself. */
+        public String inside() {
+            String told = place.path();
+            return told.equals(root.tell(""))
+                    ? ""
+                    : told.substring(root.prefix().length());
+        }
+
+        /** Opens the directory that is the place; the caller closes it. */
+        public Folder enter() throws IOException {
+            return folder.folder(name == null ? Path.of(".") : name);
+        }
+
+        @Override
+        public void close() throws IOException {
+            folder.close();
+        }
     }
 }

@@ -55,10 +55,10 @@ public final class Refusals {
         if (e instanceof ClosedByInterruptException) {
             return failed(Status.CANCELLED, path, "was not finished: the call was cancelled");
         }
-        return impossible(path, "cannot be used: " + PathText.shown(IoReason.of(e)));
+        return impossible(path, "cannot be used: " + FileNames.shown(IoReason.of(e)));
     }
 
     private static CallFailed failed(Status status, String path, String why) {
-        return new CallFailed(ToolOutcome.about(status, PathText.shown(path) + " " + why + ".", path));
+        return new CallFailed(ToolOutcome.about(status, FileNames.shown(path) + " " + why + ".", path));
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.workspace.Place.Located;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -18,9 +19,9 @@ import java.util.Set;
 /** An atomic replacement of a file: the new content is written to a temporary file, forced to the disk, and renamed. */
 public final class Replacement {
     private final Located located;
-    private final Folder.OpenRequest opening;
+    private final Folder.FolderOpener opening;
 
-    public Replacement(Located located, Folder.OpenRequest opening) {
+    public Replacement(Located located, Folder.FolderOpener opening) {
         this.located = located;
         this.opening = opening;
     }
@@ -93,7 +94,7 @@ public final class Replacement {
     }
 
     /** Runs a step and deletes the temporary file if it fails. */
-    private static void finish(Folder folder, Path temporary, Step step) throws IOException {
+    private static void finish(Folder folder, Path temporary, FileStep step) throws IOException {
         try {
             step.run();
         } catch (IOException e) {
@@ -106,7 +107,7 @@ public final class Replacement {
         }
     }
 
-    private interface Step {
+    private interface FileStep {
         void run() throws IOException;
     }
 

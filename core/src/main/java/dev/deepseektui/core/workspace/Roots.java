@@ -45,13 +45,13 @@ public record Roots(List<Root> all) {
     }
 
     /** Returns the root that contains an absolute path. */
-    Optional<Entry> enter(Path absolute) {
+    Optional<RootEntry> enter(Path absolute) {
         for (Root root : all) {
             if (absolute.startsWith(root.real())) {
-                return Optional.of(new Entry(root, below(root.real(), absolute)));
+                return Optional.of(new RootEntry(root, below(root.real(), absolute)));
             }
             if (absolute.startsWith(root.spelled())) {
-                return Optional.of(new Entry(root, below(root.spelled(), absolute)));
+                return Optional.of(new RootEntry(root, below(root.spelled(), absolute)));
             }
         }
         return Optional.empty();
@@ -64,8 +64,8 @@ public record Roots(List<Root> all) {
     }
 
     /** Returns the same for a path that reaches a root through links outside, which the system resolves. */
-    public Optional<Entry> enterByLinks(Path absolute) {
-        Optional<Entry> direct = enter(absolute);
+    public Optional<RootEntry> enterByLinks(Path absolute) {
+        Optional<RootEntry> direct = enter(absolute);
         for (Path above = absolute; direct.isEmpty() && above != null; above = above.getParent()) {
             try {
                 Path real = above.toRealPath();
@@ -82,5 +82,30 @@ public record Roots(List<Root> all) {
      *
      * @param rest may still contain {@code ..} and links
      */
-    public record Entry(Root root, Path rest) {}
+    public record RootEntry(Root root, Path rest) {}
+
+    /**
+     * A directory that confines paths.
+     *
+     * @param real without links
+     * @param spelled as in the settings or on the command line
+     * @param prefix the start of its paths as shown to the model; empty for the workspace itself
+     */
+    public record Root(Path real, Path spelled, String prefix) {
+        static Root workspace(Path real, Path spelled) {
+            return new Root(real, spelled, "");
+        }
+
+        static Root extra(Path real, Path spelled) {
+            return new Root(real, spelled, FileNames.text(real).orElseGet(real::toString) + "/");
+        }
+
+        /** Returns a path relative to this root as shown to the model; the empty path is the root itself. */
+        public String tell(String inside) {
+            if (!inside.isEmpty()) {
+                return prefix + inside;
+            }
+            return prefix.isEmpty() ? "." : prefix.substring(0, prefix.length() - 1);
+        }
+    }
 }

@@ -1,7 +1,11 @@
 package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.Target;
+import dev.deepseektui.core.workspace.Guards.OtherNames;
+import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
+import dev.deepseektui.core.workspace.Place.Located;
+import dev.deepseektui.core.workspace.Roots.Root;
+import dev.deepseektui.core.workspace.TreeVisitor.TreeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,25 +48,25 @@ public final class TreeVisit {
     }
 
     /** An entry and its kind, empty if it is gone or not to be visited. */
-    private record Met(Path name, String path, Optional<Kind> kind) {}
+    private record VisitedEntry(Path name, String path, Optional<VisitedKind> kind) {}
 
-    private record Kind(Target target, long size) {}
+    private record VisitedKind(RuleTarget target, long size) {}
 
     /** The kind of every entry in a directory without subdirectories. */
-    private static final Kind LEAF = new Kind(Target.ANYTHING, TreeFile.Entry.NOT_TO_BE_OPENED);
+    private static final VisitedKind LEAF = new VisitedKind(RuleTarget.ANYTHING, TreeFile.FoundEntry.NOT_TO_BE_OPENED);
 
     /** The start of a visit: a directory, its path relative to the root, and the rules of those above it. */
-    record Start(Folder folder, String path, IgnoreRules rules) {}
+    record VisitStart(Folder folder, String path, IgnoreRules rules) {}
 
     /** Runs the visit and closes the directory. If cancelled, returns the tally up to then. */
-    public TreeTally run(Start from) {
+    public TreeTally run(VisitStart from) {
         if (!visitor.opensFiles()) {
             leaves = LeafDirectories.below(from.folder().path());
         }
         start = from.path().isEmpty() ? "" : from.path() + "/";
         ForkJoinPool pool = new ForkJoinPool(Runtime.getRuntime().availableProcessors());
         try {
-            pool.invoke(new Directory(from));
+            pool.invoke(new VisitedDirectory(from));
         } finally {
             pool.shutdown();
         }
@@ -70,7 +74,7 @@ public final class TreeVisit {
     }
 
     private boolean mayBeTold(Path file) {
-        OtherNames.Found others = guards.byOtherNames(file);
+        OtherNames.OtherNamesCheck others = guards.byOtherNames(file);
         if (others.isOwn()) {
             tally.own();
         } else if (others.sensitivity() == Sensitivity.PROTECTED && protection != Protection.NONE) {
@@ -81,17 +85,17 @@ public final class TreeVisit {
         return false;
     }
 
-    private final class Directory extends CountedCompleter<Void> {
+    private final class VisitedDirectory extends CountedCompleter<Void> {
         private static final long serialVersionUID = 1L;
 
-        private final transient Optional<Directory> above;
+        private final transient Optional<VisitedDirectory> above;
         private final transient Path name;
         private final String path;
         private final int depth;
         private transient Optional<Folder> folder;
         private transient IgnoreRules rules;
 
-        Directory(Start start) {
+        VisitedDirectory(VisitStart start) {
             super(null);
             above = Optional.empty();
             name = start.folder().path();
@@ -101,7 +105,7 @@ public final class TreeVisit {
             rules = start.rules();
         }
 
-        Directory(Directory above, Path name, String path) {
+        VisitedDirectory(VisitedDirectory above, Path name, String path) {
             super(above);
             this.above = Optional.of(above);
             this.name = name;
@@ -126,7 +130,7 @@ public final class TreeVisit {
         private void read() throws IOException {
             Folder here = open();
             List<Path> names = here.names();
-            rules = IgnoreFiles.in(here, names, path, rules);
+            rules = IgnoreRules.in(here, names, path, rules);
             String prefix = path.isEmpty() ? "" : path + "/";
             boolean isLeaf = leaves.isLeaf(here.path());
             for (Path entry : names) {
@@ -136,8 +140,11 @@ public final class TreeVisit {
                 Optional<String> text = FileNames.text(entry);
                 if (text.isEmpty()) {
                     tally.nameless();
-                } else if (!entry.equals(IgnoreFiles.REPOSITORY)) {
-                    entry(here, new Met(entry, prefix + text.get(), isLeaf ? Optional.of(LEAF) : kind(here, entry)));
+                } else if (!entry.equals(IgnoreRules.REPOSITORY)) {
+                    entry(
+                            here,
+                            new VisitedEntry(
+                                    entry, prefix + text.get(), isLeaf ? Optional.of(LEAF) : kind(here, entry)));
                 }
             }
         }
@@ -150,38 +157,38 @@ public final class TreeVisit {
             return folder.get();
         }
 
-        private Optional<Kind> kind(Folder here, Path entry) throws IOException {
+        private Optional<VisitedKind> kind(Folder here, Path entry) throws IOException {
             try {
                 BasicFileAttributes attributes = here.attributes(entry);
                 if (guards.own(attributes.fileKey())) {
                     tally.own();
                     return Optional.empty();
                 }
-                return Optional.of(new Kind(
-                        attributes.isDirectory() ? Target.DIRECTORIES : Target.ANYTHING,
-                        attributes.isRegularFile() ? attributes.size() : TreeFile.Entry.NOT_TO_BE_OPENED));
+                return Optional.of(new VisitedKind(
+                        attributes.isDirectory() ? RuleTarget.DIRECTORIES : RuleTarget.ANYTHING,
+                        attributes.isRegularFile() ? attributes.size() : TreeFile.FoundEntry.NOT_TO_BE_OPENED));
             } catch (NoSuchFileException e) {
                 return Optional.empty(); // gone since it was listed
             }
         }
 
-        private void entry(Folder here, Met met) {
+        private void entry(Folder here, VisitedEntry met) {
             if (met.kind().isEmpty()) {
                 return;
             }
-            Target target = met.kind().get().target();
+            RuleTarget target = met.kind().get().target();
             if (rules.ignores(met.path(), target)) {
                 tally.ignored();
             } else if (protection.coversEntry(met.path())) {
                 tally.guarded();
-            } else if (target == Target.DIRECTORIES) {
+            } else if (target == RuleTarget.DIRECTORIES) {
                 descend(met.name(), met.path());
             } else {
                 visit(new TreeFile(
                         root.tell(met.path()),
                         met.path().substring(start.length()),
                         here,
-                        new TreeFile.Entry(met.name(), met.kind().get().size(), TreeVisit.this::mayBeTold)));
+                        new TreeFile.FoundEntry(met.name(), met.kind().get().size(), TreeVisit.this::mayBeTold)));
             }
         }
 
@@ -191,7 +198,7 @@ public final class TreeVisit {
                 return;
             }
             addToPendingCount(1);
-            new Directory(this, entry, entryPath).fork();
+            new VisitedDirectory(this, entry, entryPath).fork();
         }
 
         private void visit(TreeFile file) {

@@ -1,6 +1,10 @@
 package dev.deepseektui.core.workspace;
 
 import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
 
 /** A visitor of the entries of a tree other than directories. */
 public interface TreeVisitor {
@@ -17,6 +21,64 @@ public interface TreeVisitor {
         @Override
         default boolean opensFiles() {
             return false;
+        }
+    }
+
+    /** A file, or any other entry but a directory, met during a visit; it can be opened until the visitor returns. */
+    public static final class TreeFile {
+        private static final Set<StandardOpenOption> READ = Set.of(StandardOpenOption.READ);
+
+        private final String path;
+        private final String inside;
+        private final Folder folder;
+        private final FoundEntry entry;
+
+        /** A check for other, guarded names of a file before its text is shown. */
+        public interface Discretion {
+            boolean allows(Path real);
+        }
+
+        /** The name, the size and the check of an entry. */
+        public record FoundEntry(Path name, long size, Discretion discretion) {
+            /** For links, pipes and the like, and when the type is unknown. */
+            static final long NOT_TO_BE_OPENED = -1;
+        }
+
+        public TreeFile(String path, String inside, Folder folder, FoundEntry entry) {
+            this.path = path;
+            this.inside = inside;
+            this.folder = folder;
+            this.entry = entry;
+        }
+
+        public String path() {
+            return path;
+        }
+
+        /** Returns the path relative to the start of the visit. */
+        public String inside() {
+            return inside;
+        }
+
+        /** Returns true for a known regular file; only those may be opened. */
+        public boolean mayBeOpened() {
+            return entry.size() != FoundEntry.NOT_TO_BE_OPENED;
+        }
+
+        public long size() {
+            return entry.size();
+        }
+
+        /** Returns true if its text may be shown; slow for a file with several names. */
+        public boolean mayBeTold() {
+            return entry.discretion().allows(folder.path().resolve(entry.name()));
+        }
+
+        public SeekableByteChannel open() throws IOException {
+            if (!mayBeOpened()) {
+                throw new IllegalStateException("not known to be a file: " + path);
+            }
+            return folder.open(entry.name(), READ);
         }
     }
 }

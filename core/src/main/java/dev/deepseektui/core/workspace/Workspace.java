@@ -2,10 +2,12 @@ package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.workspace.Located.Whereabouts;
 import dev.deepseektui.core.workspace.OpenFile.FileContent;
 import dev.deepseektui.core.workspace.OpenFile.FileStart;
-import dev.deepseektui.core.workspace.Place.Kind;
+import dev.deepseektui.core.workspace.Place.Located;
+import dev.deepseektui.core.workspace.Place.PlaceKind;
+import dev.deepseektui.core.workspace.Place.Whereabouts;
+import dev.deepseektui.core.workspace.TreeVisitor.TreeFile;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Path;
@@ -71,7 +73,7 @@ public final class Workspace {
     /** Returns the real path of a directory, for a program to start in. */
     public Path directory(String path) throws CallFailed {
         return with(path, located -> {
-            expect(Kind.DIRECTORY, located, path);
+            expect(PlaceKind.DIRECTORY, located, path);
             Path name = located.name();
             return name == null
                     ? located.folder().path()
@@ -81,7 +83,7 @@ public final class Workspace {
 
     public OpenFile open(String path, Clearance clearance) throws CallFailed {
         return with(path, located -> {
-            expect(Kind.FILE, located, path);
+            expect(PlaceKind.FILE, located, path);
             admit(located, path, clearance);
             return opened(located);
         });
@@ -90,7 +92,7 @@ public final class Workspace {
     /** Reads a whole file; one larger than {@code most} is refused. */
     public FileContent read(String path, int most, Clearance clearance) throws CallFailed {
         try (OpenFile file = open(path, clearance)) {
-            return new FileContent(file.path(), Bytes.upTo(most, file, path));
+            return new FileContent(file.path(), file.whole(most, path));
         } catch (IOException e) {
             throw Refusals.system(path, e);
         }
@@ -99,7 +101,7 @@ public final class Workspace {
     /** Reads the beginning of a file, which may be all of it. */
     public FileStart start(String path, int most, Clearance clearance) throws CallFailed {
         try (OpenFile file = open(path, clearance)) {
-            byte[] bytes = Bytes.startOf(most, file);
+            byte[] bytes = file.start(most);
             return new FileStart(
                     file.path(), bytes, Math.max(bytes.length, file.channel().size()));
         } catch (IOException e) {
@@ -113,12 +115,13 @@ public final class Workspace {
      */
     public Place write(String path, byte[] content, Clearance clearance) throws CallFailed {
         return with(path, located -> {
-            if (located.place().kind() != Kind.NOTHING || path.endsWith("/")) {
-                expect(Kind.FILE, located, path);
+            if (located.place().kind() != PlaceKind.NOTHING || path.endsWith("/")) {
+                expect(PlaceKind.FILE, located, path);
             }
             admitWriting(located, path, clearance);
             new Replacement(located, bounds.opening()).write(content);
-            return new Place(located.place().path(), Kind.FILE, located.place().sensitivity());
+            return new Place(
+                    located.place().path(), PlaceKind.FILE, located.place().sensitivity());
         });
     }
 
@@ -137,7 +140,7 @@ public final class Workspace {
 
     public void delete(String path, Clearance clearance) throws CallFailed {
         with(path, located -> {
-            expect(Kind.FILE, located, path);
+            expect(PlaceKind.FILE, located, path);
             admitWriting(located, path, clearance);
             located.folder().delete(name(located));
             return located;
@@ -146,7 +149,7 @@ public final class Workspace {
 
     public Listing list(String path, Clearance clearance) throws CallFailed {
         return with(path, located -> {
-            expect(Kind.DIRECTORY, located, path);
+            expect(PlaceKind.DIRECTORY, located, path);
             admit(located, path, clearance);
             return new DirectoryView(located, bounds).list();
         });
@@ -160,10 +163,10 @@ public final class Workspace {
         String path = tour.path();
         return with(path, located -> {
             admit(located, path, tour.clearance());
-            if (located.place().kind() == Kind.FILE) {
+            if (located.place().kind() == PlaceKind.FILE) {
                 return visitOne(located, visitor);
             }
-            expect(Kind.DIRECTORY, located, path);
+            expect(PlaceKind.DIRECTORY, located, path);
             Protection protection = located.place().isProtected() ? Protection.NONE : bounds.protection();
             return new TreeVisit(located, protection, tour.cancellation(), visitor)
                     .run(new DirectoryView(located, bounds).start());
@@ -198,7 +201,7 @@ public final class Workspace {
         String parent = slash < 0 ? "." : path.substring(0, Math.max(1, slash));
         // A directory may be called ~, which has another meaning at the start of a path.
         return with(parent.startsWith("/") ? parent : "./" + parent, located -> {
-            expect(Kind.DIRECTORY, located, parent);
+            expect(PlaceKind.DIRECTORY, located, parent);
             if (!located.place().path().equals(parent)) {
                 throw Refusals.impossible(path, "is not reached: a directory on the way has become a link");
             }
@@ -256,7 +259,8 @@ public final class Workspace {
         long size = attributes == null ? 0 : attributes.size();
         String path = located.place().path();
         String name = path.substring(path.lastIndexOf('/') + 1);
-        visitor.file(new TreeFile(path, name, located.folder(), new TreeFile.Entry(name(located), size, real -> true)));
+        visitor.file(
+                new TreeFile(path, name, located.folder(), new TreeFile.FoundEntry(name(located), size, real -> true)));
         return new TreeTally();
     }
 
@@ -265,8 +269,8 @@ public final class Workspace {
         return new OpenFile(located.place().path(), channel, channel.size());
     }
 
-    private static void expect(Kind kind, Located located, String path) throws CallFailed {
-        Kind is = located.place().kind();
+    private static void expect(PlaceKind kind, Located located, String path) throws CallFailed {
+        PlaceKind is = located.place().kind();
         if (is == kind) {
             return;
         }
@@ -298,7 +302,7 @@ public final class Workspace {
         return name;
     }
 
-    private <T> T with(String path, Use<T> use) throws CallFailed {
+    private <T> T with(String path, LocatedUse<T> use) throws CallFailed {
         try (Located located = Descent.follow(bounds, path)) {
             return use.of(located);
         } catch (IOException e) {
@@ -306,7 +310,13 @@ public final class Workspace {
         }
     }
 
-    private interface Use<T> {
+    private interface LocatedUse<T> {
         T of(Located located) throws IOException, CallFailed;
+    }
+
+    /** The permission to touch protected files. */
+    public enum Clearance {
+        ORDINARY,
+        PROTECTED_TOO
     }
 }

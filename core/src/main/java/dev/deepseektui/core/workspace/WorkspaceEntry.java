@@ -1,6 +1,7 @@
 package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.workspace.Replacement.Leftovers;
+import dev.deepseektui.core.workspace.Roots.Root;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -25,9 +26,9 @@ public final class WorkspaceEntry {
     private final Folder folder;
     private final Path name;
     private final Root root;
-    private final Folder.OpenRequest opening;
+    private final Folder.FolderOpener opening;
 
-    public WorkspaceEntry(Folder folder, Path name, Root root, Folder.OpenRequest opening) {
+    public WorkspaceEntry(Folder folder, Path name, Root root, Folder.FolderOpener opening) {
         this.folder = folder;
         this.name = name;
         this.root = root;
@@ -59,7 +60,7 @@ public final class WorkspaceEntry {
     /** Returns the content of a file; empty if it exceeds {@code most}. */
     public Optional<byte[]> read(long most) throws IOException {
         try (SeekableByteChannel channel = folder.open(name, Set.of(StandardOpenOption.READ))) {
-            return Bytes.whole(channel, most);
+            return OpenFile.whole(channel, most);
         }
     }
 

@@ -25,7 +25,7 @@ class FedCommandTest {
     @TempDir
     Path dir;
 
-    private FedCommand.Result run(String command) throws IOException {
+    private FedCommand.FedResult run(String command) throws IOException {
         FedCommand fed = new FedCommand(new Launcher(programs, Map.of("PATH", PATH), dir, IdSource.random()), dir);
         return fed.run(
                 Wrapped.outside(fed.shell(command), Map.of("PATH", PATH)),
@@ -36,7 +36,7 @@ class FedCommandTest {
 
     @Test
     void it_reads_what_it_is_fed_and_says_what_it_has_to() throws IOException {
-        FedCommand.Result result = run("cat; echo why >&2; exit 2");
+        FedCommand.FedResult result = run("cat; echo why >&2; exit 2");
 
         assertThat(result.exit()).isEqualTo(OptionalInt.of(2));
         assertThat(result.out()).isEqualTo("input");
@@ -47,7 +47,7 @@ class FedCommandTest {
     void what_it_said_counts_though_something_that_nobody_finds_holds_its_output() throws IOException {
         assumeThat(programs.setsid()).as("there is a setsid").isPresent();
 
-        FedCommand.Result result = run("echo no; echo why >&2; " + LEAVES_ONE_BEHIND + "; exit 2");
+        FedCommand.FedResult result = run("echo no; echo why >&2; " + LEAVES_ONE_BEHIND + "; exit 2");
 
         assertThat(result.exit()).isEqualTo(OptionalInt.of(2));
         assertThat(result.out()).isEqualTo("no\n");

@@ -19,7 +19,7 @@ class SearchPathTest {
         Path link = Files.createSymbolicLink(dir.resolve("link"), Files.createDirectories(workspace.resolve("bin")));
         Path kept = Files.createDirectories(dir.resolve("bin"));
 
-        assertThat(SearchPath.outside(
+        assertThat(ShellPrograms.pathOutside(
                         List.of(workspace.toRealPath()),
                         String.join(
                                 ":", workspace + "/bin", link.toString(), "node_modules/.bin", "", kept.toString())))

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.process.ProcessTable.Belonging;
 import dev.deepseektui.core.process.ProcessTable.ProcTable;
+import dev.deepseektui.core.process.ProcessTable.ProcessRow;
 import dev.deepseektui.core.process.ProcessTable.PsTable;
-import dev.deepseektui.core.process.ProcessTable.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ class TablesTest {
         builder.environment().put("MARK", mark);
         Process process = builder.start();
         try {
-            Row row = row(table, mark, process.pid());
+            ProcessRow row = row(table, mark, process.pid());
 
             assertThat(row.isMarked()).isTrue();
             assertThat(row.parent()).isEqualTo(ProcessHandle.current().pid());
@@ -52,21 +52,22 @@ class TablesTest {
         Files.writeString(process.resolve("environ"), "A=1\0MARKS=x/7;\0");
         Files.createDirectories(proc.resolve("43"));
 
-        assertThat(new ProcTable(proc).rows("x/7;")).containsExactly(new Row(42, 7, 41, Belonging.MARKED, "a) R 1 (b"));
+        assertThat(new ProcTable(proc).rows("x/7;"))
+                .containsExactly(new ProcessRow(42, 7, 41, Belonging.MARKED, "a) R 1 (b"));
     }
 
     @Test
     void a_line_of_ps_may_hold_anything() {
         assertThat(PsTable.row("  42     7    41 S+   /bin/my tool -x A=1 MARKS=x/7; B=2", "x/7;"))
-                .contains(new Row(42, 7, 41, Belonging.MARKED, "my"));
+                .contains(new ProcessRow(42, 7, 41, Belonging.MARKED, "my"));
         assertThat(PsTable.row("  42     7    41 Z   (gone)", "x")).isEmpty();
         assertThat(PsTable.row("ps: nonsense", "x")).isEmpty();
     }
 
     /** Until it has become the program, a new process is still a copy of its parent. */
-    private static Row row(ProcessTable table, String mark, long pid) {
+    private static ProcessRow row(ProcessTable table, String mark, long pid) {
         for (int i = 0; i < 10_000; i++) {
-            for (Row row : table.rows(mark)) {
+            for (ProcessRow row : table.rows(mark)) {
                 if (row.pid() == pid
                         && (row.isMarked() || pid == ProcessHandle.current().pid())) {
                     return row;

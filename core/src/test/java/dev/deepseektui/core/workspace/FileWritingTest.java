@@ -9,6 +9,7 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.workspace.CurrentFile.FileChange;
 import dev.deepseektui.core.workspace.FileWriting.Author;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import dev.deepseektui.core.workspace.Workspace.Tour;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;

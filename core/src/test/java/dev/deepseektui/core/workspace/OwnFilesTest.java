@@ -8,6 +8,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ class OwnFilesTest {
         scene.home(scene.work().resolve(".deepseek"));
     }
 
-    static List<Folder.OpenRequest> openings() {
+    static List<Folder.FolderOpener> openings() {
         return List.of(Folder::open, NamedFolder::open);
     }
 
@@ -65,7 +66,7 @@ class OwnFilesTest {
             })
     void a_file_there_is_neither_read_nor_written_nor_deleted(String path) throws IOException {
         Files.createDirectory(scene.work().resolve("notes"));
-        for (Folder.OpenRequest opening : openings()) {
+        for (Folder.FolderOpener opening : openings()) {
             Workspace workspace = scene.workspace(opening);
             for (Clearance clearance : Clearance.values()) {
                 refused(() -> workspace.read(path, 100, clearance));
@@ -83,7 +84,7 @@ class OwnFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {".deepseek", ".deepseek/", "to-home", "to-home/.", ".deepseek/sessions", "to-link"})
     void a_directory_there_is_neither_listed_nor_searched_nor_worked_in(String path) {
-        for (Folder.OpenRequest opening : openings()) {
+        for (Folder.FolderOpener opening : openings()) {
             Workspace workspace = scene.workspace(opening);
             refused(() -> workspace.list(path, Clearance.PROTECTED_TOO));
             refused(() ->
@@ -94,7 +95,7 @@ class OwnFilesTest {
 
     @ParameterizedTest
     @MethodSource("openings")
-    void what_is_above_shows_nothing_of_it(Folder.OpenRequest opening) throws Exception {
+    void what_is_above_shows_nothing_of_it(Folder.FolderOpener opening) throws Exception {
         Workspace workspace = scene.workspace(opening);
         Collection<String> met = new ConcurrentLinkedQueue<>();
 
@@ -104,7 +105,7 @@ class OwnFilesTest {
         assertThat(met).containsExactlyInAnyOrder("notes.txt", "to-home", "to-key", "to-link");
         assertThat(tally.words()).isEqualTo("1 entry of this program's own was left out.\n");
         Listing listing = workspace.list(".", Clearance.ORDINARY);
-        assertThat(listing.entries()).extracting(Listing.Entry::name).doesNotContain(".deepseek");
+        assertThat(listing.entries()).extracting(Listing.ListedEntry::name).doesNotContain(".deepseek");
         assertThat(listing.tally().words()).isEqualTo("1 entry of this program's own was left out.\n");
     }
 
@@ -174,7 +175,7 @@ class OwnFilesTest {
         scene.home(scene.work().resolve(".deepseek"));
         Files.createLink(scene.work().resolve("harmless.txt"), scene.work().resolve(file));
 
-        for (Folder.OpenRequest opening : openings()) {
+        for (Folder.FolderOpener opening : openings()) {
             Workspace workspace = scene.workspace(opening);
             refused(() -> workspace.read("harmless.txt", 100, Clearance.ORDINARY));
             refused(() -> workspace.write("harmless.txt", new byte[0], Clearance.PROTECTED_TOO));

@@ -23,7 +23,8 @@ class RootsTest {
         Roots roots = Roots.of(link, List.of());
 
         assertThat(roots.workspace().real()).isEqualTo(real);
-        assertThat(roots.enter(link.resolve("a/../b"))).hasValue(new Roots.Entry(roots.workspace(), Path.of("a/../b")));
+        assertThat(roots.enter(link.resolve("a/../b")))
+                .hasValue(new Roots.RootEntry(roots.workspace(), Path.of("a/../b")));
     }
 
     @Test

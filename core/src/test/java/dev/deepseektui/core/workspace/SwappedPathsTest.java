@@ -3,6 +3,7 @@ package dev.deepseektui.core.workspace;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -70,7 +70,7 @@ public final class WorkspaceScene {
         return workspace(Folder::open);
     }
 
-    Workspace workspace(Folder.OpenRequest opening) {
+    Workspace workspace(Folder.FolderOpener opening) {
         return new Workspace(new Descent.Bounds(
                 Roots.of(work(), List.of(extra().toString())),
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
-import dev.deepseektui.core.workspace.Place.Kind;
+import dev.deepseektui.core.workspace.Place.PlaceKind;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ class WorkspaceWriteTest {
     void a_new_file_is_made_with_its_directories() throws Exception {
         Place place = write("a/b/c.txt", "new");
 
-        assertThat(place).isEqualTo(new Place("a/b/c.txt", Kind.FILE, Sensitivity.ORDINARY));
+        assertThat(place).isEqualTo(new Place("a/b/c.txt", PlaceKind.FILE, Sensitivity.ORDINARY));
         assertThat(scene.work().resolve("a/b/c.txt")).hasContent("new");
         assertThat(files(scene.work())).containsExactly("a", "a/b", "a/b/c.txt");
     }
@@ -175,13 +176,13 @@ class WorkspaceWriteTest {
     void looking_says_what_is_there() throws Exception {
         scene.file("dir/a.txt", "a").file(".env", "").link("link", "dir");
 
-        assertThat(workspace().look("link")).isEqualTo(new Place("dir", Kind.DIRECTORY, Sensitivity.ORDINARY));
-        assertThat(workspace().look(".")).isEqualTo(new Place(".", Kind.DIRECTORY, Sensitivity.ORDINARY));
+        assertThat(workspace().look("link")).isEqualTo(new Place("dir", PlaceKind.DIRECTORY, Sensitivity.ORDINARY));
+        assertThat(workspace().look(".")).isEqualTo(new Place(".", PlaceKind.DIRECTORY, Sensitivity.ORDINARY));
         assertThat(workspace().look("link/none/x"))
-                .isEqualTo(new Place("dir/none/x", Kind.NOTHING, Sensitivity.ORDINARY));
-        assertThat(workspace().look(".env")).isEqualTo(new Place(".env", Kind.FILE, Sensitivity.PROTECTED));
+                .isEqualTo(new Place("dir/none/x", PlaceKind.NOTHING, Sensitivity.ORDINARY));
+        assertThat(workspace().look(".env")).isEqualTo(new Place(".env", PlaceKind.FILE, Sensitivity.PROTECTED));
         assertThat(workspace().look(scene.extra().toString()))
-                .isEqualTo(new Place(scene.extra().toString(), Kind.DIRECTORY, Sensitivity.ORDINARY));
+                .isEqualTo(new Place(scene.extra().toString(), PlaceKind.DIRECTORY, Sensitivity.ORDINARY));
     }
 
     private Place write(String path, String text) throws CallFailed {

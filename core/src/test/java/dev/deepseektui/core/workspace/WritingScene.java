@@ -22,9 +22,9 @@ import dev.deepseektui.core.tool.builtin.WriteFile;
 import dev.deepseektui.core.workspace.rewind.ContentStore;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.workspace.rewind.FileRewind;
-import dev.deepseektui.core.workspace.rewind.Limits;
 import dev.deepseektui.core.workspace.rewind.RewindDiff;
 import dev.deepseektui.core.workspace.rewind.RewindHistory;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.io.IOException;
@@ -40,7 +40,7 @@ import java.util.function.Consumer;
 
 /** A session as the tools that write files know it: a workspace, kept contents, a tape and what is folded from it. */
 public final class WritingScene implements SeenFiles {
-    private static final Limits LIMITS = new Limits(1 << 20, 1 << 30, 1_000);
+    private static final RewindLimits LIMITS = new RewindLimits(1 << 20, 1 << 30, 1_000);
 
     private final ContentStore store;
     private final WorkspaceScene workspace;

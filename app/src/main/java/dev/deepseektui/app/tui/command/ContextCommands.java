@@ -96,10 +96,10 @@ final class ContextCommands {
     private static String file(String path, Session session) {
         try {
             Place place = session.resources().workspace().look(path);
-            if (place.kind() == Place.Kind.FILE) {
+            if (place.kind() == Place.PlaceKind.FILE) {
                 return place.path();
             }
-            throw new UserError(say(place.kind() == Place.Kind.NOTHING ? "pin.no_file" : "pin.folder", path));
+            throw new UserError(say(place.kind() == Place.PlaceKind.NOTHING ? "pin.no_file" : "pin.folder", path));
         } catch (CallFailed e) {
             throw new UserError("/pin " + path + ": " + e.getMessage(), e);
         }

@@ -14,11 +14,11 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff.Counts;
 import dev.deepseektui.core.workspace.rewind.RewindHistory;
 import dev.deepseektui.core.workspace.rewind.RewindHistory.GoingBack;
-import dev.deepseektui.core.workspace.rewind.RewindHistory.Prompt;
 import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindOverview;
+import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindPrompt;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
-import dev.deepseektui.core.workspace.rewind.RewindStep.Restore;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class RewindDialog {
             RewindHistory history = files.history();
             RewindOverview overview = files.overview();
             List<Picker.Item> items = new ArrayList<>();
-            for (Prompt prompt : history.prompts()) {
+            for (RewindPrompt prompt : history.prompts()) {
                 items.add(new Picker.Item(
                         title(prompt, history), since(overview.of(prompt, history)), to(prompt.turn(), stage)));
                 history.goings().stream()
@@ -53,13 +53,13 @@ public final class RewindDialog {
         });
     }
 
-    private static String title(Prompt prompt, RewindHistory history) {
+    private static String title(RewindPrompt prompt, RewindHistory history) {
         String first = prompt.text().strip().lines().findFirst().orElse("");
         String numbered = prompt.turn() + ". " + first;
         return history.tookBack(prompt.turn()) ? say("rewind.undone", numbered) : numbered;
     }
 
-    private static String since(RewindOverview.Since since) {
+    private static String since(RewindOverview.ChangesSince since) {
         String lines = since.lines()
                 .filter(counts -> !counts.equals(Counts.NONE))
                 .map(counts -> " " + counts.words())
@@ -87,7 +87,7 @@ public final class RewindDialog {
     static Effect to(long turn, CommandContext stage) {
         return stage.betweenTurns(session -> {
             RewindHistory history = session.resources().files().history();
-            Prompt prompt = history.prompts().stream()
+            RewindPrompt prompt = history.prompts().stream()
                     .filter(known -> known.turn() == turn)
                     .findFirst()
                     .orElseThrow(() -> session.state().prompts().missing(turn));
@@ -136,7 +136,7 @@ public final class RewindDialog {
         void converse(Session session, CommandContext stage);
 
         /** Before an ask; its words come back into the editor. */
-        record Ask(Prompt prompt, boolean isInConversation) implements RewindGoal {
+        record Ask(RewindPrompt prompt, boolean isInConversation) implements RewindGoal {
             @Override
             public String question() {
                 return say("rewind.to", prompt.turn());

@@ -10,8 +10,8 @@ import dev.deepseektui.core.session.FileHistory;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
-import dev.deepseektui.core.workspace.rewind.RewindStep.Restore;
 import java.util.ArrayList;
 import java.util.List;
 

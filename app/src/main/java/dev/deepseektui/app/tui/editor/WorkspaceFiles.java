@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.editor;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.Clearance;
 import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.text;
 import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine;
 import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine.Kind;
 import dev.deepseektui.core.workspace.edit.WordDiff;
-import dev.deepseektui.core.workspace.edit.WordDiff.Range;
+import dev.deepseektui.core.workspace.edit.WordDiff.CharRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -184,11 +184,11 @@ final class DiffReader {
         }
 
         /** Leading blanks are no words. */
-        private static DiffLine words(DiffLine line, List<Range> changed) {
+        private static DiffLine words(DiffLine line, List<CharRange> changed) {
             int indent = line.text().length() - line.text().stripLeading().length();
             return line.changedAt(changed.stream()
                     .filter(range -> range.to() > indent)
-                    .map(range -> new Range(Math.max(indent, range.from()), range.to()))
+                    .map(range -> new CharRange(Math.max(indent, range.from()), range.to()))
                     .toList());
         }
 
@@ -198,7 +198,7 @@ final class DiffReader {
          * @param number in the file as it is now; of a removed line, in the file as it was
          * @param changed what of the text is not in the line that it stands for
          */
-        record DiffLine(Kind kind, int number, String text, List<Range> changed) {
+        record DiffLine(Kind kind, int number, String text, List<CharRange> changed) {
             /** The kind of a line. */
             enum Kind {
                 CONTEXT,
@@ -213,7 +213,7 @@ final class DiffReader {
                 this(kind, number, text, List.of());
             }
 
-            DiffLine changedAt(List<Range> ranges) {
+            DiffLine changedAt(List<CharRange> ranges) {
                 return new DiffLine(kind, number, text, ranges);
             }
 

@@ -5,7 +5,7 @@ import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine.Kind;
 import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.core.workspace.edit.WordDiff.Range;
+import dev.deepseektui.core.workspace.edit.WordDiff.CharRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -104,7 +104,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
     private List<Span> text(DiffLine line, Style style, Style words) {
         List<Span> text = new ArrayList<>();
         int from = 0;
-        for (Range range : line.changed()) {
+        for (CharRange range : line.changed()) {
             text.addAll(spans.apply(line.text().substring(from, range.from()), style));
             text.addAll(spans.apply(line.text().substring(range.from(), range.to()), words));
             from = range.to();

@@ -23,7 +23,7 @@ import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.edit.DiffSummary;
+import dev.deepseektui.core.workspace.edit.ChangedLines;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -128,7 +128,7 @@ public final class ReadOnlyReplay {
             boolean isSameFile = version != null && Objects.equals(version, again.version());
             return isSameFile || whole.equals(again.text())
                     ? of(call, ReplayVerdict.PASS, SAME)
-                    : of(call, ReplayVerdict.CONFLICT, "conflict: " + DiffSummary.of(whole, again.text()));
+                    : of(call, ReplayVerdict.CONFLICT, "conflict: " + ChangedLines.summary(whole, again.text()));
         }
 
         private static Verification of(TurnCalls.Call call, ReplayVerdict verdict, String details) {

@@ -12,7 +12,7 @@ import dev.deepseektui.core.tape.event.BodyEdit.Keep;
 import dev.deepseektui.core.tape.event.BodyEdit.Replace;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
-import dev.deepseektui.core.workspace.PathText;
+import dev.deepseektui.core.workspace.FileNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -180,7 +180,7 @@ final class BaseFold {
 
     /** What a change did stays said; the changed text is in the base. */
     private String pointer(int index, FileView sight) {
-        String elsewhere = ELSEWHERE.formatted(PathText.shown(sight.path()));
+        String elsewhere = ELSEWHERE.formatted(FileNames.shown(sight.path()));
         if (sight.isMovableText()) {
             return elsewhere;
         }

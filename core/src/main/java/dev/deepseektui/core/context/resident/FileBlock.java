@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.resident;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.ShownFile;
-import dev.deepseektui.core.workspace.PathText;
+import dev.deepseektui.core.workspace.FileNames;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +102,7 @@ public record FileBlock(
         }
         head.addAll(details);
         String open = body.endsWith("\n") ? body.substring(0, body.length() - 1) : body;
-        return PathText.shown(path) + "\n[" + String.join(", ", head) + "]" + (body.isEmpty() ? "" : "\n" + open);
+        return FileNames.shown(path) + "\n[" + String.join(", ", head) + "]" + (body.isEmpty() ? "" : "\n" + open);
     }
 
     /** Of the body only: what is around it is the same for every form. */
@@ -145,7 +145,7 @@ public record FileBlock(
             lines.subList(0, head).forEach(line -> shown.append(line).append('\n'));
             if (head < tail) {
                 shown.append("[… lines %d-%d of %d left out; read_file %s from=%d to=%d …]\n"
-                        .formatted(head + 1, tail, lines.size(), PathText.shown(path), head + 1, tail));
+                        .formatted(head + 1, tail, lines.size(), FileNames.shown(path), head + 1, tail));
             }
             lines.subList(tail, lines.size()).forEach(line -> shown.append(line).append('\n'));
             return shown.toString();

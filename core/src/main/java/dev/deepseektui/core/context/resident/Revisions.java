@@ -6,7 +6,7 @@ import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unsettled;
 import dev.deepseektui.core.context.resident.FileCoverage.CoverageExtent;
 import dev.deepseektui.core.context.resident.Member.Members;
-import dev.deepseektui.core.workspace.edit.ExactPatch;
+import dev.deepseektui.core.workspace.edit.UnifiedDiff;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -64,7 +64,7 @@ public final class Revisions {
         SourceText now = member.source();
         SourceText before = known.get(member.path());
         if (before != null && before.version().equals(version) && before.notes().equals(now.notes())) {
-            Optional<String> hunks = ExactPatch.between(before.text(), now.text())
+            Optional<String> hunks = UnifiedDiff.exact(before.text(), now.text())
                     .filter(changes -> changes.getBytes(StandardCharsets.UTF_8).length < LARGEST_CHANGE * now.bytes());
             if (hunks.isPresent()) {
                 return FileBlock.changes(member.path(), now, version, hunks.get());

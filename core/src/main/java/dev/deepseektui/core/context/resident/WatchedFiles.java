@@ -7,10 +7,10 @@ import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TooLong;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unfit;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unsettled;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.Clearance;
-import dev.deepseektui.core.workspace.Located.Whereabouts;
 import dev.deepseektui.core.workspace.Place;
+import dev.deepseektui.core.workspace.Place.Whereabouts;
 import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -98,10 +98,10 @@ public final class WatchedFiles implements DiskFiles {
     private DiskSnapshot find(FileQuery wanted) throws CallFailed, IOException {
         Whereabouts found = workspace.find(wanted.path());
         Place place = found.place();
-        if (place.kind() == Place.Kind.NOTHING) {
+        if (place.kind() == Place.PlaceKind.NOTHING) {
             return new Missing();
         }
-        if (place.kind() == Place.Kind.DIRECTORY) {
+        if (place.kind() == Place.PlaceKind.DIRECTORY) {
             return new Unfit("it is a directory");
         }
         if (!place.path().equals(wanted.path())) {

@@ -39,7 +39,7 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
     }
 
     @Override
-    public Wrapped wrapped(Confined command, Surroundings surroundings, Wrapped.Evidence evidence) {
+    public Wrapped wrapped(Confined command, CommandSurroundings surroundings, Wrapped.DenialEvidence evidence) {
         Scratch scratch = surroundings.scratch();
         Optional<Path> filter = filter().map(bytes -> scratch.filter());
         List<String> line = new ArrayList<>(line(command, MountArguments.of(surroundings.mounts(), scratch.empty())));
@@ -200,7 +200,7 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
             List<String> last = new ArrayList<>();
             for (Mount mount : mounts) {
                 String path = mount.path().toString();
-                boolean isDirectory = mount.kind() == Mount.Kind.DIRECTORY;
+                boolean isDirectory = mount.kind() == Mount.MountKind.DIRECTORY;
                 switch (mount.access()) {
                     case WRITABLE ->
                         arguments.addAll(List.of("--bind", mount.source().toString(), path));

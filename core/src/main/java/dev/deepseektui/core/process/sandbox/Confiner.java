@@ -1,6 +1,7 @@
 package dev.deepseektui.core.process.sandbox;
 
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
+import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,7 @@ public sealed interface Confiner permits Bubblewrap, Seatbelt {
     String words();
 
     /** Returns the confined form of a command. */
-    Wrapped wrapped(Confined command, Surroundings surroundings, Wrapped.Evidence evidence);
+    Wrapped wrapped(Confined command, CommandSurroundings surroundings, Wrapped.DenialEvidence evidence);
 
     /** Returns the system call filter passed to the kernel beside the arguments. */
     default Optional<byte[]> filter() {
@@ -36,7 +37,8 @@ public sealed interface Confiner permits Bubblewrap, Seatbelt {
      *
      * @param mounts in the order in which they are made
      */
-    record Surroundings(Map<String, String> environment, SandboxPlaces places, List<Mount> mounts, Scratch scratch) {}
+    record CommandSurroundings(
+            Map<String, String> environment, SandboxPlaces places, List<Mount> mounts, Scratch scratch) {}
 
     /** The treatment of processes that a command leaves running when its shell ends. */
     enum Lingering {

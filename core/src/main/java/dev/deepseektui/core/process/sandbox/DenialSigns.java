@@ -1,7 +1,8 @@
 package dev.deepseektui.core.process.sandbox;
 
-import dev.deepseektui.core.process.sandbox.MountTable.Access;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
+import dev.deepseektui.core.process.sandbox.MountTable.MountAccess;
+import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.Denial.Need;
@@ -93,7 +94,7 @@ final class DenialSigns {
                         .find())
                 .flatMap(builder -> builder.getValue().stream())
                 .map(name -> places.home().resolve(name))
-                .filter(file -> Files.exists(file) && access(file) == Access.HIDDEN)
+                .filter(file -> Files.exists(file) && access(file) == MountAccess.HIDDEN)
                 .sorted()
                 .findFirst()
                 .map(this::hidden);
@@ -115,7 +116,7 @@ final class DenialSigns {
         if (READ_ONLY.matcher(line).find()) {
             // Almost nothing is read-only without the sandbox, so that this is a sign even without a path.
             return Optional.of(paths(line)
-                    .filter(path -> access(path).compareTo(Access.READ_ONLY) >= 0)
+                    .filter(path -> access(path).compareTo(MountAccess.READ_ONLY) >= 0)
                     .findFirst()
                     .map(this::unwritable)
                     .orElseGet(() -> new Denial(Need.OUTSIDE, "to write to a read-only place")));
@@ -133,7 +134,7 @@ final class DenialSigns {
 
     /** Returns false for a file that does not exist outside either: it is simply missing. */
     private boolean isHidden(Path path, String line) {
-        return access(path) == Access.HIDDEN
+        return access(path) == MountAccess.HIDDEN
                 && (Files.exists(path) || !MISSING.matcher(line).find());
     }
 
@@ -152,8 +153,8 @@ final class DenialSigns {
         return mounts.stream().anyMatch(mount -> mount.path().equals(path));
     }
 
-    private Access access(Path path) {
-        return MountTable.over(path, mounts).map(Mount::access).orElse(Access.READ_ONLY);
+    private MountAccess access(Path path) {
+        return MountTable.over(path, mounts).map(Mount::access).orElse(MountAccess.READ_ONLY);
     }
 
     /** Returns true if it, or its directory, is in the system's /tmp and not in the command's own. */

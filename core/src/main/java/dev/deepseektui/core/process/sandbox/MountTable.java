@@ -43,17 +43,17 @@ final class MountTable {
 
     private void keep(Mount rule) {
         Mount above = above(rule.path()).orElse(null);
-        boolean isReadOnlyThere = above == null || (above.access() == Access.READ_ONLY && above.isItself());
-        boolean isGoneThere = above != null && !above.isItself() && above.access() != Access.READ_ONLY;
-        boolean saysNothing = (rule.access() == Access.READ_ONLY && rule.isItself() && isReadOnlyThere)
-                || (rule.access() == Access.HIDDEN && isGoneThere);
+        boolean isReadOnlyThere = above == null || (above.access() == MountAccess.READ_ONLY && above.isItself());
+        boolean isGoneThere = above != null && !above.isItself() && above.access() != MountAccess.READ_ONLY;
+        boolean saysNothing = (rule.access() == MountAccess.READ_ONLY && rule.isItself() && isReadOnlyThere)
+                || (rule.access() == MountAccess.HIDDEN && isGoneThere);
         if (!saysNothing) {
             kept.put(rule.path(), rule);
         }
     }
 
     private void nail(Mount mount) {
-        if (mount.access() == Access.WRITABLE || mount.access() == Access.EMPTY) {
+        if (mount.access() == MountAccess.WRITABLE || mount.access() == MountAccess.EMPTY) {
             return;
         }
         List<Path> between = new ArrayList<>();
@@ -63,8 +63,9 @@ final class MountTable {
             folder = folder.getParent();
         }
         Mount above = folder == null ? null : kept.get(folder);
-        if (above != null && above.access() == Access.WRITABLE && above.isItself()) {
-            between.forEach(path -> kept.put(path, new Mount(path, Access.WRITABLE, path, Mount.Kind.DIRECTORY)));
+        if (above != null && above.access() == MountAccess.WRITABLE && above.isItself()) {
+            between.forEach(
+                    path -> kept.put(path, new Mount(path, MountAccess.WRITABLE, path, Mount.MountKind.DIRECTORY)));
         }
     }
 
@@ -94,23 +95,23 @@ final class MountTable {
      * @param source the path outside, mostly the same
      * @param kind decides the form of the protection
      */
-    record Mount(Path path, Access access, Path source, Kind kind) {
+    record Mount(Path path, MountAccess access, Path source, MountKind kind) {
         /** The replacement of a hidden file: opening it is refused, because devices do not work there. */
         static final Path UNREADABLE = Path.of("/dev/null");
 
-        enum Kind {
+        enum MountKind {
             FILE,
             DIRECTORY
         }
 
         /** Returns true if the place is the one on the disk. */
         boolean isItself() {
-            return source.equals(path) && (access == Access.WRITABLE || access == Access.READ_ONLY);
+            return source.equals(path) && (access == MountAccess.WRITABLE || access == MountAccess.READ_ONLY);
         }
     }
 
     /** The access to a place, in order of strictness. */
-    enum Access {
+    enum MountAccess {
         WRITABLE,
         /** An empty, writable place that is deleted after the command. */
         EMPTY,

@@ -1,7 +1,9 @@
 package dev.deepseektui.core.process.sandbox;
 
-import dev.deepseektui.core.process.sandbox.MountTable.Access;
+import dev.deepseektui.core.process.sandbox.HomeView.HomeFiles;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
+import dev.deepseektui.core.process.sandbox.MountTable.MountAccess;
+import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import dev.deepseektui.core.workspace.git.GitPlaces;
 import java.io.IOException;
@@ -62,35 +64,37 @@ final class ProtectedPlaces {
     private void addSystem(Path tmp) {
         for (Path shared : OTHERS_TMP) {
             if (Files.isDirectory(shared)) {
-                rules.add(new Mount(real(shared), Access.WRITABLE, tmp, Mount.Kind.DIRECTORY));
+                rules.add(new Mount(real(shared), MountAccess.WRITABLE, tmp, Mount.MountKind.DIRECTORY));
             }
         }
-        RUN.forEach(run -> add(run, Access.EMPTY));
+        RUN.forEach(run -> add(run, MountAccess.EMPTY));
         SHOWN_IN_RUN.stream()
                 .filter(path -> Files.exists(path) && RUN.stream().anyMatch(real(path)::startsWith))
-                .forEach(path -> add(path, Access.READ_ONLY));
+                .forEach(path -> add(path, MountAccess.READ_ONLY));
         ListeningSockets.now().stream()
                 .filter(socket -> GONE.stream().noneMatch(socket::startsWith) && isSocket(socket))
-                .forEach(socket -> add(socket, Access.HIDDEN));
+                .forEach(socket -> add(socket, MountAccess.HIDDEN));
     }
 
     private void addHome(Scratch scratch, Map<String, String> environment) {
         Path home = real(places.home());
         if (isSystem(home) || roots().anyMatch(home::startsWith)) {
-            HomeFiles.SECRETS.forEach(name -> add(home.resolve(name), Access.HIDDEN));
-            HomeFiles.OBEYED.forEach(name -> add(home.resolve(name), Access.READ_ONLY));
+            HomeFiles.SECRETS.forEach(name -> add(home.resolve(name), MountAccess.HIDDEN));
+            HomeFiles.OBEYED.forEach(name -> add(home.resolve(name), MountAccess.READ_ONLY));
         } else if (Files.isDirectory(home)) {
             HomeView view = new HomeView(home, environment);
             rules.addAll(view.mounts());
             rules.addAll(view.of(places.shown().get().stream()
                     .filter(path -> places.own().stream().noneMatch(path::startsWith))
                     .toList()));
-            rules.add(new Mount(home.resolve(".gitconfig"), Access.READ_ONLY, scratch.gitConfig(), Mount.Kind.FILE));
-            roots().flatMap(root -> repositoryAbove(root, home).stream()).forEach(top -> add(top, Access.READ_ONLY));
+            rules.add(new Mount(
+                    home.resolve(".gitconfig"), MountAccess.READ_ONLY, scratch.gitConfig(), Mount.MountKind.FILE));
+            roots().flatMap(root -> repositoryAbove(root, home).stream())
+                    .forEach(top -> add(top, MountAccess.READ_ONLY));
         }
-        places.own().forEach(own -> add(own, Access.HIDDEN));
+        places.own().forEach(own -> add(own, MountAccess.HIDDEN));
         if (profile.reach() == Profile.Reach.WORK && profile.allows(Need.NETWORK)) {
-            HomeFiles.STORES.forEach(name -> add(home.resolve(name), Access.WRITABLE));
+            HomeFiles.STORES.forEach(name -> add(home.resolve(name), MountAccess.WRITABLE));
         }
     }
 
@@ -118,15 +122,15 @@ final class ProtectedPlaces {
 
     private void addRoot(Path root) {
         boolean works = profile.reach() == Profile.Reach.WORK;
-        add(root, works ? Access.WRITABLE : Access.READ_ONLY);
-        GitPlaces.pointer(root).ifPresent(file -> add(file, Access.READ_ONLY));
-        GitPlaces.pointersOfSubmodules(root).forEach(file -> add(file, Access.READ_ONLY));
+        add(root, works ? MountAccess.WRITABLE : MountAccess.READ_ONLY);
+        GitPlaces.pointer(root).ifPresent(file -> add(file, MountAccess.READ_ONLY));
+        GitPlaces.pointersOfSubmodules(root).forEach(file -> add(file, MountAccess.READ_ONLY));
         for (Path git : GitPlaces.of(root)) {
             if (works && profile.allows(Need.GIT)) {
-                add(git, Access.WRITABLE);
-                GitPlaces.obeyed(git).forEach(file -> add(file, Access.READ_ONLY));
+                add(git, MountAccess.WRITABLE);
+                GitPlaces.obeyed(git).forEach(file -> add(file, MountAccess.READ_ONLY));
             } else {
-                add(git, Access.READ_ONLY);
+                add(git, MountAccess.READ_ONLY);
             }
         }
     }
@@ -141,7 +145,7 @@ final class ProtectedPlaces {
             if (mounted.size() > MOST_OBEYED) {
                 return;
             }
-            add(file, Access.READ_ONLY);
+            add(file, MountAccess.READ_ONLY);
         }
     }
 
@@ -149,23 +153,24 @@ final class ProtectedPlaces {
         return path.equals(places.workspace()) || places.extraRoots().contains(path);
     }
 
-    private void add(Path spelled, Access access) {
+    private void add(Path spelled, MountAccess access) {
         if (!Files.exists(spelled)) {
             return;
         }
         Path path = real(spelled);
-        if (access == Access.HIDDEN && ClosedDoors.keepFrom(path)) {
+        if (access == MountAccess.HIDDEN && ClosedDoors.keepFrom(path)) {
             return;
         }
-        rules.add(new Mount(path, access, path, Files.isDirectory(path) ? Mount.Kind.DIRECTORY : Mount.Kind.FILE));
+        rules.add(new Mount(
+                path, access, path, Files.isDirectory(path) ? Mount.MountKind.DIRECTORY : Mount.MountKind.FILE));
     }
 
     /** Hides a place; a hidden file is unreadable, because programs would accept an empty one. */
     private void hide(Path spelled) {
         if (Files.isRegularFile(spelled)) {
-            rules.add(new Mount(real(spelled), Access.HIDDEN, Mount.UNREADABLE, Mount.Kind.FILE));
+            rules.add(new Mount(real(spelled), MountAccess.HIDDEN, Mount.UNREADABLE, Mount.MountKind.FILE));
         } else {
-            add(spelled, Access.HIDDEN);
+            add(spelled, MountAccess.HIDDEN);
         }
     }
 

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,6 +29,8 @@ public final class Sandbox implements AutoCloseable {
     /** The cost of mounts grows quadratically: 50 take 9 ms, 200 take 73 ms, 1,000 take 1.4 s. */
     private static final int MOST_MOUNTS = 100;
 
+    private static final String ENDING = ".set-aside";
+
     private final SandboxPlaces places;
     private final Supplier<Availability> availability;
     private @Nullable Scratch scratch;
@@ -42,7 +45,7 @@ public final class Sandbox implements AutoCloseable {
         Path root = Path.of("/");
         return new Sandbox(
                 new SandboxPlaces(root, List.of(), root, List.of(), List::of, List::of, List::of),
-                () -> new Availability.Unusable("nobody asked for one", "none"));
+                () -> new Availability.Unavailable("nobody asked for one", "none"));
     }
 
     /** Returns the program to start in place of a command. */
@@ -50,10 +53,10 @@ public final class Sandbox implements AutoCloseable {
         if (!command.profile().isConfined()) {
             return Wrapped.outside(command.words(), environment);
         }
-        if (availability.get() instanceof Availability.Unusable none) {
+        if (availability.get() instanceof Availability.Unavailable none) {
             throw new IOException("there is no sandbox: " + none.words());
         }
-        Confiner confiner = ((Availability.Usable) availability.get()).confiner();
+        Confiner confiner = ((Availability.Available) availability.get()).confiner();
         Scratch own = scratch(confiner);
         own.writeGitConfig(PlainGitConfig.of(places.home()));
         List<Mount> mounts = MountTable.of(ProtectedPlaces.of(command.profile(), places, own, environment));
@@ -66,7 +69,7 @@ public final class Sandbox implements AutoCloseable {
         PlantedInGit planted = PlantedInGit.before(command.profile(), places);
         ReplacedLinks links = ReplacedLinks.before(command.profile(), places);
         NewlyObeyed obeyed = NewlyObeyed.before(command.profile(), places);
-        return confiner.wrapped(command, new Confiner.Surroundings(environment, places, mounts, own), signs::in)
+        return confiner.wrapped(command, new Confiner.CommandSurroundings(environment, places, mounts, own), signs::in)
                 .before(
                         () -> {
                             List<String> names = new ArrayList<>(links.putBack());
@@ -119,7 +122,7 @@ public final class Sandbox implements AutoCloseable {
             List<String> names = new ArrayList<>();
             for (Path file : isWatching ? places.obeyed().get() : List.<Path>of()) {
                 if (!known.contains(file) && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                    SetAside.put(file);
+                    setAside(file);
                     names.add(file.toString());
                 }
             }
@@ -153,7 +156,7 @@ public final class Sandbox implements AutoCloseable {
                     .collect(Collectors.joining());
         }
 
-        private static String lines(GitConfig.Entry entry) {
+        private static String lines(GitConfig.GitVariable entry) {
             String section =
                     entry.subsection().isEmpty() ? entry.section() : entry.section() + " " + quoted(entry.subsection());
             return "[%s]\n\t%s = %s\n".formatted(section, entry.key(), quoted(entry.value()));
@@ -204,7 +207,7 @@ public final class Sandbox implements AutoCloseable {
             List<String> names = new ArrayList<>();
             for (Path file : watched) {
                 if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                    SetAside.put(file);
+                    setAside(file);
                     names.add(file.toString());
                 }
             }
@@ -256,12 +259,47 @@ public final class Sandbox implements AutoCloseable {
                     continue;
                 }
                 if (isThere) {
-                    SetAside.put(link);
+                    setAside(link);
                 }
                 Files.createSymbolicLink(link, each.getValue());
                 names.add(link.toString());
             }
             return names;
+        }
+    }
+
+    /** Renames a file to a name beside its own that no program obeys. */
+    private static void setAside(Path file) throws IOException {
+        Path aside = file.resolveSibling(file.getFileName() + ENDING);
+        for (int number = 2; Files.exists(aside, LinkOption.NOFOLLOW_LINKS); number++) {
+            aside = file.resolveSibling(file.getFileName() + ENDING + number);
+        }
+        Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /**
+     * The places of a session.
+     *
+     * @param workspace without links
+     * @param extraRoots further roots, treated like the workspace
+     * @param home of the user
+     * @param own the directories with this program's keys and sessions
+     * @param obeyed existing files in the roots that other programs run or obey, nearest to a root first; read before and after each
+     * command
+     * @param shown files in the home that commands find beside those of toolchains
+     * @param hidden files that no command finds; read before each, because files come and go
+     */
+    public record SandboxPlaces(
+            Path workspace,
+            List<Path> extraRoots,
+            Path home,
+            List<Path> own,
+            Supplier<List<Path>> obeyed,
+            Supplier<List<Path>> shown,
+            Supplier<List<Path>> hidden) {
+        public SandboxPlaces {
+            extraRoots = List.copyOf(extraRoots);
+            own = List.copyOf(own);
         }
     }
 }

@@ -1,8 +1,18 @@
 package dev.deepseektui.core.process.sandbox;
 
+import static dev.deepseektui.core.config.ValueType.flag;
+import static dev.deepseektui.core.config.ValueType.line;
+import static dev.deepseektui.core.config.ValueType.listOf;
+import static dev.deepseektui.core.config.ValueType.oneOf;
+import static dev.deepseektui.core.config.ValueType.text;
+
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
 import dev.deepseektui.core.tape.event.Denial.Need;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -24,7 +34,7 @@ public record SandboxPolicy(
 
     /** A policy without a sandbox. */
     public static final SandboxPolicy NONE = new SandboxPolicy(
-            SandboxMode.OFF, Profile.WORK, () -> new Availability.Unusable("nobody asked for one", "none"));
+            SandboxMode.OFF, Profile.WORK, () -> new Availability.Unavailable("nobody asked for one", "none"));
 
     public static SandboxPolicy of(Config config, Supplier<Availability> availability, BooleanSupplier gitRunsOthers) {
         Profile work = config.get(SandboxKeys.NETWORK) ? Profile.WORK.with(Need.NETWORK) : Profile.WORK;
@@ -34,42 +44,44 @@ public record SandboxPolicy(
     public sealed interface Placement {}
 
     /** A command runs with this profile. */
-    public record In(Profile profile) implements Placement {}
+    public record PlacedIn(Profile profile) implements Placement {}
 
     /** A command must not run; the reason is for the model. */
-    public record Nowhere(String reason) implements Placement {}
+    public record NotPlaced(String reason) implements Placement {}
 
     /** Places a command without approval that must change nothing: the mounts enforce that, never its words. */
     public Placement looking() {
         if (mode == SandboxMode.OFF) {
-            return new Nowhere("sandbox.mode is off");
+            return new NotPlaced("sandbox.mode is off");
         }
-        return availability.get() instanceof Availability.Unusable none
-                ? new Nowhere(without(none))
-                : new In(Profile.LOOK);
+        return availability.get() instanceof Availability.Unavailable none
+                ? new NotPlaced(without(none))
+                : new PlacedIn(Profile.LOOK);
     }
 
     /** Places a command without approval; without a sandbox it needs one. */
     public Placement working() {
         if (mode == SandboxMode.OFF) {
-            return new In(Profile.OUTSIDE);
+            return new PlacedIn(Profile.OUTSIDE);
         }
-        return availability.get() instanceof Availability.Unusable none ? new Nowhere(without(none)) : new In(work);
+        return availability.get() instanceof Availability.Unavailable none
+                ? new NotPlaced(without(none))
+                : new PlacedIn(work);
     }
 
     /** Returns why commands without approval run outside, if the settings ask for a sandbox. */
-    public Optional<Availability.Unusable> missing() {
-        return mode == SandboxMode.AUTO && availability.get() instanceof Availability.Unusable none
+    public Optional<Availability.Unavailable> missing() {
+        return mode == SandboxMode.AUTO && availability.get() instanceof Availability.Unavailable none
                 ? Optional.of(none)
                 : Optional.empty();
     }
 
     /** Places a command that the user approved. */
     public Placement approved() {
-        return mode == SandboxMode.REQUIRE ? working() : new In(Profile.OUTSIDE);
+        return mode == SandboxMode.REQUIRE ? working() : new PlacedIn(Profile.OUTSIDE);
     }
 
-    private static String without(Availability.Unusable none) {
+    private static String without(Availability.Unavailable none) {
         return "There is no sandbox: %s".formatted(none.words());
     }
 
@@ -83,5 +95,37 @@ public record SandboxPolicy(
         public static SandboxMode of(String word) {
             return valueOf(word.toUpperCase(Locale.ROOT));
         }
+    }
+
+    /** The settings of the sandbox. */
+    public static final class SandboxKeys {
+        private static final ValueType<String> PLACE =
+                text("a path", path -> !path.isBlank() && path.chars().noneMatch(Character::isISOControl));
+
+        public static final ConfigKey<String> MODE = ConfigKey.of(
+                "sandbox.mode",
+                oneOf("auto", "require", "off"),
+                "auto",
+                "Whether commands run in a sandbox: where there is one; always, and not at all without one; never.");
+
+        public static final ConfigKey<Boolean> NETWORK =
+                ConfigKey.of("sandbox.network", flag(), false, "Whether commands in the sandbox reach the network.");
+
+        public static final ConfigKey<List<String>> HIDE = ConfigKey.of(
+                "sandbox.hide",
+                listOf(PLACE, "paths: absolute, from the project folder, or from the home with ~/"),
+                List.of(),
+                "Files and folders that commands in the sandbox do not find, beside keys and files of tools.protect.");
+
+        public static final ConfigKey<List<String>> ENVIRONMENT = ConfigKey.of(
+                "sandbox.environment",
+                listOf(line(), "names of variables, * for any part of one"),
+                List.of(),
+                "Environment variables that commands get beside the usual ones (PATH, LANG, JAVA_HOME …), in the sandbox"
+                        + " and outside.");
+
+        public static final Declarations ALL = Declarations.of(MODE, NETWORK, HIDE, ENVIRONMENT);
+
+        private SandboxKeys() {}
     }
 }

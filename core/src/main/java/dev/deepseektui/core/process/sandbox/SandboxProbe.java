@@ -3,8 +3,8 @@ package dev.deepseektui.core.process.sandbox;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.process.sandbox.Bubblewrap.Proc;
-import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability.Unusable;
-import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability.Usable;
+import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability.Available;
+import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability.Unavailable;
 import dev.deepseektui.core.process.sandbox.SyscallFilter.Namespaces;
 import java.io.File;
 import java.io.IOException;
@@ -31,9 +31,9 @@ public final class SandboxProbe {
     private static final Path SANDBOX_EXEC = Path.of("/usr/bin/sandbox-exec");
 
     /** Results in this process by program and modification time, to save 10 ms. */
-    private static final Map<Known, Availability> FOUND = new ConcurrentHashMap<>();
+    private static final Map<ProbedProgram, Availability> FOUND = new ConcurrentHashMap<>();
 
-    private record Known(Path program, FileTime modified) {}
+    private record ProbedProgram(Path program, FileTime modified) {}
 
     private final String path;
     private final Path workspace;
@@ -58,10 +58,10 @@ public final class SandboxProbe {
 
     private static Availability once(Path program, Function<Path, Availability> look) {
         try {
-            Known known = new Known(program, Files.getLastModifiedTime(program));
+            ProbedProgram known = new ProbedProgram(program, Files.getLastModifiedTime(program));
             return FOUND.computeIfAbsent(known, key -> look.apply(key.program()));
         } catch (IOException e) {
-            return new Unusable(program + " cannot be run: " + IoReason.of(e), "check its permissions");
+            return new Unavailable(program + " cannot be run: " + IoReason.of(e), "check its permissions");
         }
     }
 
@@ -91,7 +91,7 @@ public final class SandboxProbe {
                 Bubblewrap candidate = new Bubblewrap(program, proc, nesting);
                 String answer = answer(candidate.probe());
                 if (answer.equals("inside")) {
-                    return new Usable(candidate);
+                    return new Available(candidate);
                 }
                 said = proc == Proc.OWN ? answer : said;
             }
@@ -102,8 +102,8 @@ public final class SandboxProbe {
     private static Availability seatbelt(Path program) {
         String answer = answer(List.of(program.toString(), "-p", "(version 1)(allow default)", "/bin/echo", "inside"));
         return answer.equals("inside")
-                ? new Usable(new Seatbelt(program))
-                : new Unusable("sandbox-exec failed: " + answer, "see docs/security.md");
+                ? new Available(new Seatbelt(program))
+                : new Unavailable("sandbox-exec failed: " + answer, "see docs/security.md");
     }
 
     /** Returns the first line of output. */
@@ -173,17 +173,18 @@ public final class SandboxProbe {
 
         private ProbeAnswer() {}
 
-        static Unusable missing() {
-            return new Unusable("bubblewrap is not installed", "apt install bubblewrap, or what your system calls it");
+        static Unavailable missing() {
+            return new Unavailable(
+                    "bubblewrap is not installed", "apt install bubblewrap, or what your system calls it");
         }
 
-        static Unusable of(String said) {
+        static Unavailable of(String said) {
             String lower = said.toLowerCase(Locale.ROOT);
             return MEANINGS.stream()
                     .filter(meaning -> lower.contains(meaning.said()))
                     .findFirst()
-                    .map(meaning -> new Unusable(meaning.why(), meaning.remedy()))
-                    .orElseGet(() -> new Unusable(
+                    .map(meaning -> new Unavailable(meaning.why(), meaning.remedy()))
+                    .orElseGet(() -> new Unavailable(
                             "bubblewrap failed: " + SafeText.line(said),
                             "try `bwrap --unshare-user --ro-bind / / true`"));
         }
@@ -193,7 +194,7 @@ public final class SandboxProbe {
     public sealed interface Availability {
 
         /** Commands can be confined. */
-        record Usable(Confiner confiner) implements Availability {}
+        record Available(Confiner confiner) implements Availability {}
 
         /**
          * Commands cannot be confined.
@@ -201,7 +202,7 @@ public final class SandboxProbe {
          * @param why completes the sentence "commands run without a sandbox: …"
          * @param remedy advice for the user
          */
-        record Unusable(String why, String remedy) implements Availability {
+        record Unavailable(String why, String remedy) implements Availability {
             public String words() {
                 return why + " (" + remedy + ")";
             }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.process.sandbox;
 
-import dev.deepseektui.core.process.sandbox.MountTable.Access;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
+import dev.deepseektui.core.process.sandbox.MountTable.MountAccess;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ record Seatbelt(Path program) implements Confiner {
     }
 
     @Override
-    public Wrapped wrapped(Confined command, Surroundings surroundings, Wrapped.Evidence evidence) {
+    public Wrapped wrapped(Confined command, CommandSurroundings surroundings, Wrapped.DenialEvidence evidence) {
         SeatbeltProfile profile = SeatbeltProfile.of(
                 command.profile(), surroundings.mounts(), surroundings.scratch().tmp());
         List<String> line = new ArrayList<>(List.of(program.toString(), "-p", profile.text()));
@@ -80,7 +80,9 @@ record Seatbelt(Path program) implements Confiner {
             text.append("(allow file-write* (subpath (param \"TMP\")))\n");
             for (Mount mount : mounts) {
                 String name = "P" + parameters.size();
-                if (mount.isItself() || mount.access() == Access.HIDDEN || mount.access() == Access.READ_ONLY) {
+                if (mount.isItself()
+                        || mount.access() == MountAccess.HIDDEN
+                        || mount.access() == MountAccess.READ_ONLY) {
                     parameters.put(name, mount.path().toString());
                     text.append(
                             rule(mount, "(subpath (param \"" + name + "\"))", "(literal (param \"" + name + "\"))"));

@@ -63,7 +63,7 @@ final class SyscallFilter {
      * @param modes calls that set the mode of a file, by the index of that argument
      * @param opening calls that may create a file, by the index of their flags; the mode follows
      */
-    private record Numbers(
+    private record SyscallNumbers(
             int architecture,
             int socket,
             int ioctl,
@@ -76,7 +76,7 @@ final class SyscallFilter {
             Map<Integer, Integer> opening) {}
 
     private static final List<Integer> MISSING = List.of(425, 426, 427, 437, 452);
-    private static final Numbers X86_64 = new Numbers(
+    private static final SyscallNumbers X86_64 = new SyscallNumbers(
             0xC000003E,
             41,
             16,
@@ -87,7 +87,7 @@ final class SyscallFilter {
             MISSING,
             new TreeMap<>(Map.of(85, 1, 90, 1, 91, 1, 133, 1, 259, 2, 268, 2)),
             new TreeMap<>(Map.of(2, 1, 257, 2)));
-    private static final Numbers AARCH64 = new Numbers(
+    private static final SyscallNumbers AARCH64 = new SyscallNumbers(
             0xC00000B7,
             198,
             29,
@@ -100,9 +100,9 @@ final class SyscallFilter {
             new TreeMap<>(Map.of(56, 2)));
 
     /** An instruction; its jumps lead forward to a label, or to the next one if empty. */
-    private record Step(int code, int value, String ifTrue, String ifFalse) {}
+    private record Instruction(int code, int value, String ifTrue, String ifFalse) {}
 
-    private final List<Step> steps = new ArrayList<>();
+    private final List<Instruction> steps = new ArrayList<>();
     private final Map<String, Integer> labels = new HashMap<>();
 
     private SyscallFilter() {}
@@ -116,7 +116,7 @@ final class SyscallFilter {
         };
     }
 
-    private static byte[] bytes(Numbers numbers, Namespaces namespaces) {
+    private static byte[] bytes(SyscallNumbers numbers, Namespaces namespaces) {
         SyscallFilter filter = new SyscallFilter();
         filter.byNumber(numbers, namespaces);
         filter.byArgument(namespaces);
@@ -124,7 +124,7 @@ final class SyscallFilter {
         return filter.assembled();
     }
 
-    private void byNumber(Numbers numbers, Namespaces namespaces) {
+    private void byNumber(SyscallNumbers numbers, Namespaces namespaces) {
         step(LOAD, ARCHITECTURE);
         step(IF_EQUAL, numbers.architecture(), "", "kill");
         step(LOAD, NUMBER);
@@ -201,7 +201,7 @@ final class SyscallFilter {
     }
 
     private void step(int code, int value, String ifTrue, String ifFalse) {
-        steps.add(new Step(code, value, ifTrue, ifFalse));
+        steps.add(new Instruction(code, value, ifTrue, ifFalse));
     }
 
     private void label(String name) {
@@ -211,7 +211,7 @@ final class SyscallFilter {
     private byte[] assembled() {
         ByteBuffer bytes = ByteBuffer.allocate(steps.size() * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < steps.size(); i++) {
-            Step step = steps.get(i);
+            Instruction step = steps.get(i);
             bytes.putShort((short) step.code())
                     .put(jump(step.ifTrue(), i))
                     .put(jump(step.ifFalse(), i))

@@ -26,7 +26,7 @@ public record Wrapped(
         Map<String, String> environment,
         Optional<Path> filter,
         Reports reports,
-        Optional<Evidence> evidence,
+        Optional<DenialEvidence> evidence,
         Aftermath aftermath,
         List<Path> unwanted) {
     /** A variable of the processes between this program and the command, not passed to the command. */
@@ -51,7 +51,7 @@ public record Wrapped(
 
     /** A check whether a command failed because of its sandbox. */
     @FunctionalInterface
-    public interface Evidence {
+    public interface DenialEvidence {
         Optional<Denial> of(String output, ConfinedReport report);
     }
 

@@ -9,15 +9,15 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.Clearance;
 import dev.deepseektui.core.workspace.CurrentFile;
+import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.FileWriting;
 import dev.deepseektui.core.workspace.FileWriting.Author;
-import dev.deepseektui.core.workspace.PathText;
 import dev.deepseektui.core.workspace.Place;
 import dev.deepseektui.core.workspace.Sensitivity;
 import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -83,7 +83,7 @@ public final class Drafting {
         String written = draft.change().path();
         String version = FileVersion.of(draft.change().after().orElseThrow());
         if (draft.changesNothing()) {
-            String text = PathText.shown(written) + " already holds exactly this; nothing was written.";
+            String text = FileNames.shown(written) + " already holds exactly this; nothing was written.";
             ToolOutcome same =
                     ToolOutcome.onFile(Status.OK, text, written, Access.READ).inVersion(version);
             return draft.form() == Form.WRITTEN ? same.showing(draft.shown()) : same;

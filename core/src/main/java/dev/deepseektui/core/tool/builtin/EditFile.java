@@ -12,13 +12,13 @@ import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.CurrentFile;
-import dev.deepseektui.core.workspace.PathText;
+import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.SeenFiles;
 import dev.deepseektui.core.workspace.edit.ChangedLines;
 import dev.deepseektui.core.workspace.edit.FileText;
 import dev.deepseektui.core.workspace.edit.TextEdit;
-import dev.deepseektui.core.workspace.edit.TextEdit.Edited;
-import dev.deepseektui.core.workspace.edit.TextEdit.Places;
+import dev.deepseektui.core.workspace.edit.TextEdit.EditPlaces;
+import dev.deepseektui.core.workspace.edit.TextEdit.EditedText;
 import java.util.List;
 import java.util.Optional;
 
@@ -82,7 +82,7 @@ public final class EditFile implements Tool {
 
     /** Models fill in what they need not: an empty list beside old and new is none, and so is an empty old beside a list. */
     private static FileEdits edits(Arguments arguments) throws CallFailed {
-        Places places = arguments.find(ALL).orElse(false) ? Places.EACH : Places.ONE;
+        EditPlaces places = arguments.find(ALL).orElse(false) ? EditPlaces.EACH : EditPlaces.ONE;
         List<Arguments> several = arguments.find(EDITS).orElse(List.of());
         Optional<String> old = arguments.find(OLD).filter(text -> several.isEmpty() || !text.isEmpty());
         if (old.isPresent() != several.isEmpty()) {
@@ -115,7 +115,7 @@ public final class EditFile implements Tool {
         byte[] after = FileText.bytes(made.text())
                 .orElseThrow(() -> file.unchanged("the edit would leave half a character in it. Give whole ones."));
         ChangedLines lines = ChangedLines.between(before, made.text());
-        String done = "Edited %s, %s%s".formatted(PathText.shown(file.path()), lines.words(), made.remarks());
+        String done = "Edited %s, %s%s".formatted(FileNames.shown(file.path()), lines.words(), made.remarks());
         return new Draft(file.to(after), lines, done, Form.CHANGE);
     }
 
@@ -139,15 +139,15 @@ public final class EditFile implements Tool {
             boolean restored = false;
             for (int i = 0; i < edits.size(); i++) {
                 TextEdit edit = edits.get(i);
-                TextEdit.Result result = edit.on(now);
-                if (result instanceof TextEdit.Refused && restored(edit).on(now) instanceof Edited asMeant) {
+                TextEdit.EditResult result = edit.on(now);
+                if (result instanceof TextEdit.RefusedEdit && restored(edit).on(now) instanceof EditedText asMeant) {
                     result = asMeant;
                     restored = true;
                 }
-                if (result instanceof TextEdit.Refused refused) {
+                if (result instanceof TextEdit.RefusedEdit refused) {
                     return new Refused(which(i) + why(edit, text, refused));
                 }
-                now = ((Edited) result).text();
+                now = ((EditedText) result).text();
             }
             return new Made(now, remarks(text, restored));
         }
@@ -162,8 +162,8 @@ public final class EditFile implements Tool {
         }
 
         /** Told of the text as the model knows it, unless it would have gone well there. */
-        private static String why(TextEdit edit, String original, TextEdit.Refused now) {
-            if (edit.on(original) instanceof TextEdit.Refused before) {
+        private static String why(TextEdit edit, String original, TextEdit.RefusedEdit now) {
+            if (edit.on(original) instanceof TextEdit.RefusedEdit before) {
                 return before.why();
             }
             return "after the edits before it, " + now.why();

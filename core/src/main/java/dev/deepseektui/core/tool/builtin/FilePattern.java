@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.base.PathGlob;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.PathText;
+import dev.deepseektui.core.workspace.FileNames;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -48,7 +48,7 @@ public final class FilePattern {
             }
             if (open.size() + done.size() > MOST_CHOICES) {
                 throw CallFailed.error("The glob %s holds more than %d choices; write a simpler one."
-                        .formatted(PathText.shown(pattern), MOST_CHOICES));
+                        .formatted(FileNames.shown(pattern), MOST_CHOICES));
             }
         }
         return done;

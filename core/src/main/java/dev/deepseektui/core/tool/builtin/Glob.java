@@ -7,7 +7,7 @@ import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.PathText;
+import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.TreeTally;
 import dev.deepseektui.core.workspace.TreeVisitor;
 import dev.deepseektui.core.workspace.Workspace;
@@ -63,7 +63,7 @@ public final class Glob extends Looking {
 
     private static String text(FirstPaths found, TreeTally tally) {
         StringBuilder text = new StringBuilder();
-        found.first().forEach(path -> text.append(PathText.shown(path)).append('\n'));
+        found.first().forEach(path -> text.append(FileNames.shown(path)).append('\n'));
         text.append(
                 found.count() == 0
                         ? "No file matches"

@@ -15,7 +15,7 @@ import dev.deepseektui.core.workspace.search.LinePattern;
 import dev.deepseektui.core.workspace.search.LinePattern.Case;
 import dev.deepseektui.core.workspace.search.Search;
 import dev.deepseektui.core.workspace.search.Search.Naming;
-import dev.deepseektui.core.workspace.search.Search.Output;
+import dev.deepseektui.core.workspace.search.Search.SearchOutput;
 import dev.deepseektui.core.workspace.search.SearchReport;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -33,8 +33,8 @@ public final class Grep extends Looking {
             Parameter.flag("ignore_case", "Upper and lower case are the same.");
     private static final Parameter<Long> CONTEXT =
             Parameter.whole("context", 0, 20, "Lines to show around each match.");
-    private static final Parameter<Output> OUTPUT =
-            Parameter.oneOf("output", Output.class, "lines if left out; or only files, or counts by file.");
+    private static final Parameter<SearchOutput> OUTPUT =
+            Parameter.oneOf("output", SearchOutput.class, "lines if left out; or only files, or counts by file.");
 
     public Grep(Workspace workspace) {
         super(workspace);
@@ -79,19 +79,19 @@ public final class Grep extends Looking {
         return report.isWhole() ? outcome : outcome.inPart();
     }
 
-    private Search.Wanted wanted(Arguments arguments, Place place) throws CallFailed {
+    private Search.SearchRequest wanted(Arguments arguments, Place place) throws CallFailed {
         Optional<String> glob = arguments.find(GLOB);
         Predicate<String> files = glob.isPresent() ? FilePattern.of(glob.get()) : path -> true;
-        return new Search.Wanted(
+        return new Search.SearchRequest(
                 pattern(arguments),
-                arguments.find(OUTPUT).orElse(Output.LINES),
+                arguments.find(OUTPUT).orElse(SearchOutput.LINES),
                 arguments.find(CONTEXT).orElse(0L).intValue(),
-                new Search.Files(files, new SecondaryFiles(workspace), naming(place, glob.orElse("*"))));
+                new Search.SearchFiles(files, new SecondaryFiles(workspace), naming(place, glob.orElse("*"))));
     }
 
     /** {@code *.bin} names files, {@code data/**} does not. */
     private static Naming naming(Place place, String glob) {
-        if (place.kind() == Place.Kind.FILE) {
+        if (place.kind() == Place.PlaceKind.FILE) {
             return Naming.ONE;
         }
         String name = glob.substring(glob.lastIndexOf('/') + 1);

@@ -7,7 +7,7 @@ import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Listing;
-import dev.deepseektui.core.workspace.ListingText;
+import dev.deepseektui.core.workspace.Listing.ListingText;
 import dev.deepseektui.core.workspace.Workspace;
 
 /** Shows what a directory holds. */

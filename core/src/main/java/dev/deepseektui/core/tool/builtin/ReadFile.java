@@ -14,9 +14,9 @@ import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.builtin.PageReader.PageRange;
 import dev.deepseektui.core.workspace.BinaryKind;
 import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.OpenFile;
-import dev.deepseektui.core.workspace.PathText;
 import dev.deepseektui.core.workspace.SeenFiles;
 import dev.deepseektui.core.workspace.Workspace;
 import java.io.ByteArrayInputStream;
@@ -87,7 +87,8 @@ public final class ReadFile extends Looking {
                     ? small(file.path(), stream.readNBytes(READ_WHOLE), reader)
                     : large(file, stream, reader);
         } catch (IOException e) {
-            throw CallFailed.about(path(arguments), "%s could not be read.".formatted(PathText.shown(path(arguments))));
+            throw CallFailed.about(
+                    path(arguments), "%s could not be read.".formatted(FileNames.shown(path(arguments))));
         }
     }
 
@@ -97,7 +98,7 @@ public final class ReadFile extends Looking {
             return told(
                             path,
                             "%s is unchanged: its whole text is in the conversation already (sha256 %s)."
-                                    .formatted(PathText.shown(path), version))
+                                    .formatted(FileNames.shown(path), version))
                     .inVersion(version);
         }
         TextForm form = TextForm.of(bytes);
@@ -107,7 +108,7 @@ public final class ReadFile extends Looking {
                     .inVersion(version);
         }
         if (bytes.length == 0) {
-            return told(path, "%s is empty.".formatted(PathText.shown(path)))
+            return told(path, "%s is empty.".formatted(FileNames.shown(path)))
                     .inVersion(version)
                     .showing(ShownFile.whole(path, version, 0));
         }
@@ -133,7 +134,7 @@ public final class ReadFile extends Looking {
         String text = page.text(form)
                 .orElseThrow(() -> CallFailed.about(
                         path,
-                        "%s has only %d lines; nothing was read.".formatted(PathText.shown(path), page.lastLine())));
+                        "%s has only %d lines; nothing was read.".formatted(FileNames.shown(path), page.lastLine())));
         ToolOutcome outcome = told(path, text);
         long bytes = ShownFile.bytes(text);
         return page.isWhole()
@@ -143,7 +144,7 @@ public final class ReadFile extends Looking {
 
     /** Shown by itself behind the results of the step: the provider takes pictures of the user only. */
     private Optional<ToolOutcome> picture(String path, InputStream content) throws IOException {
-        String name = PathText.shown(path);
+        String name = FileNames.shown(path);
         try {
             Optional<Picture> taken =
                     pictures.isEmpty() ? Optional.empty() : pictures.get().take(content, name);
@@ -156,7 +157,7 @@ public final class ReadFile extends Looking {
 
     private static String binary(String path, byte[] head, long size) {
         return "%s is not text: %s of %d bytes."
-                .formatted(PathText.shown(path), BinaryKind.named(head).words(), size);
+                .formatted(FileNames.shown(path), BinaryKind.named(head).words(), size);
     }
 
     private static ToolOutcome told(String path, String text) {

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.base.PathGlob;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.Clearance;
 import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -11,11 +11,11 @@ import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.CurrentFile;
-import dev.deepseektui.core.workspace.PathText;
+import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.SeenFiles;
 import dev.deepseektui.core.workspace.edit.ChangedLines;
 import dev.deepseektui.core.workspace.edit.FileText;
-import dev.deepseektui.core.workspace.edit.TextForm;
+import dev.deepseektui.core.workspace.edit.FileText.FileForm;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -71,12 +71,12 @@ public final class WriteFile implements Tool {
                 file.content().flatMap(bytes -> FileText.of(bytes).text());
         String meant =
                 old.filter(shown -> !Tags.neutral(shown).equals(shown)).isPresent() ? Tags.restored(content) : content;
-        String text = old.map(TextForm::of).map(form -> form.given(meant)).orElse(meant);
+        String text = old.map(FileForm::of).map(form -> form.given(meant)).orElse(meant);
         byte[] after = FileText.bytes(text)
                 .orElseThrow(() -> file.unchanged("content has half a character. Give whole ones."));
         expectNothingLost(file, after);
         String lines = lines(text);
-        String shown = PathText.shown(file.path());
+        String shown = FileNames.shown(file.path());
         ChangedLines changed = ChangedLines.between(old.orElse(""), text);
         if (file.content().isEmpty()) {
             return new Draft(file.to(after), changed, "Created %s: %s".formatted(shown, lines), Form.WRITTEN);

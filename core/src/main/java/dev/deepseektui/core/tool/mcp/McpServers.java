@@ -9,7 +9,6 @@ import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.process.Launcher;
-import dev.deepseektui.core.process.SearchPath;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
@@ -57,7 +56,7 @@ public final class McpServers implements AutoCloseable {
     private McpServers(Setting setting) {
         this.setting = setting;
         this.launcher = new Launcher(
-                ShellPrograms.on(SearchPath.outside(
+                ShellPrograms.on(ShellPrograms.pathOutside(
                         List.of(setting.workspace()),
                         setting.environment().theirs().getOrDefault("PATH", ""))),
                 setting.environment().theirs(),

@@ -13,7 +13,7 @@ import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.deepseek.Transport;
 import dev.deepseektui.core.process.Launcher;
-import dev.deepseektui.core.process.SearchPath;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.tool.mcp.McpServers.Setting;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Place;
@@ -99,7 +99,7 @@ final class ServerOpening implements McpServer.Opening {
         Map<String, String> environment = new TreeMap<>(setting.environment().theirs());
         // A place that is relative lies in the workspace, which need not be trusted for the user's own servers to
         // start.
-        environment.computeIfPresent("PATH", (name, path) -> SearchPath.outside(List.of(), path));
+        environment.computeIfPresent("PATH", (name, path) -> ShellPrograms.pathOutside(List.of(), path));
         Path directory = directory(program);
         environment.computeIfPresent("PWD", (name, path) -> directory.toString());
         environment.putAll(program.environment());

@@ -4,10 +4,10 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
 import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.Clearance;
 import dev.deepseektui.core.workspace.OpenFile;
-import dev.deepseektui.core.workspace.Owners;
 import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
+import dev.deepseektui.core.workspace.git.GitRepository;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
@@ -41,7 +41,7 @@ public final class RepositoryFiles implements SetupFiles {
                 || Files.isDirectory(normal)) {
             return Optional.empty();
         }
-        if (!normal.startsWith(workspace) && !Owners.mayBeBelieved(normal, workspace)) {
+        if (!normal.startsWith(workspace) && !GitRepository.hasTrustedOwner(normal, workspace)) {
             leaveOut(normal + " belongs to another user of this machine.");
             return Optional.empty();
         }

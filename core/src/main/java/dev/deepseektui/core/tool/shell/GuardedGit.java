@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.process.SearchPath;
+import dev.deepseektui.core.process.ShellPrograms;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,7 +83,7 @@ final class GuardedGit {
         cleaned.keySet()
                 .removeIf(name -> name.startsWith("GIT_") && !KEPT.matcher(name).matches());
         cleaned.putAll(LOOKING);
-        cleaned.computeIfPresent("PATH", (name, path) -> SearchPath.outside(List.of(workspace), path));
+        cleaned.computeIfPresent("PATH", (name, path) -> ShellPrograms.pathOutside(List.of(workspace), path));
         return with(FULL, with(LIGHT, cleaned));
     }
 

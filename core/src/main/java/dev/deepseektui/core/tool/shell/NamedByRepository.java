@@ -82,7 +82,7 @@ final class NamedByRepository {
             throws IOException {
         List<String> words =
                 List.of(git.toString(), "config", "--list", "--name-only", "--show-scope", "--show-origin", "--null");
-        FedCommand.Result result = new FedCommand(launcher, directory)
+        FedCommand.FedResult result = new FedCommand(launcher, directory)
                 .run(Wrapped.outside(words, environment), "", patience, new Cancellation());
         if (result.exit().isEmpty()) {
             throw new IOException("git does not say in time what the configuration of its repository names");

@@ -7,7 +7,6 @@ import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.process.FedCommand;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.Launcher.Unwanted;
-import dev.deepseektui.core.process.SearchPath;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
 import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
@@ -47,8 +46,8 @@ public final class ShellSession implements AutoCloseable {
         // To tell which variables look like a secret takes longer than all else here, and the session's start needs
         // none.
         this.environment = Deferred.of(() -> CommandEnvironment.of(environment, settings));
-        ShellPrograms programs =
-                ShellPrograms.on(SearchPath.outside(List.of(workspace.root()), environment.getOrDefault("PATH", "")));
+        ShellPrograms programs = ShellPrograms.on(
+                ShellPrograms.pathOutside(List.of(workspace.root()), environment.getOrDefault("PATH", "")));
         this.launcher = new Launcher(
                 programs,
                 this.environment,
@@ -75,7 +74,7 @@ public final class ShellSession implements AutoCloseable {
     public record Fed(String command, String input, Duration limit, Profile profile, Map<String, String> variables) {}
 
     @SuppressWarnings("try") // unwanted as long as the block lasts
-    public FedCommand.Result feed(Fed fed, Cancellation cancellation) throws IOException {
+    public FedCommand.FedResult feed(Fed fed, Cancellation cancellation) throws IOException {
         FedCommand starting = new FedCommand(launcher, workspace.root());
         Map<String, String> variables = new HashMap<>(environment.get());
         variables.putAll(fed.variables());
@@ -83,7 +82,7 @@ public final class ShellSession implements AutoCloseable {
                 new Confined(starting.shell(fed.command()), workspace.root(), fed.profile(), Lingering.AWAITED);
         Wrapped wrapped = sandbox.wrap(confined, variables);
         try (Unwanted unwanted = launcher.unwanted(wrapped.unwanted())) {
-            FedCommand.Result result = starting.run(wrapped, fed.input(), fed.limit(), cancellation);
+            FedCommand.FedResult result = starting.run(wrapped, fed.input(), fed.limit(), cancellation);
             wrapped.aftermath().putAside();
             return result;
         }

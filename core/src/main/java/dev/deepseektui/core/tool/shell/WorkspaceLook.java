@@ -5,10 +5,10 @@ import dev.deepseektui.core.process.FedCommand;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.sandbox.Wrapped;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.Clearance;
 import dev.deepseektui.core.workspace.Listing;
-import dev.deepseektui.core.workspace.Listing.Entry;
+import dev.deepseektui.core.workspace.Listing.ListedEntry;
 import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,14 +41,15 @@ public final class WorkspaceLook {
     public List<String> top() {
         try {
             List<String> names = new ArrayList<>();
-            List<Entry> entries = workspace.list(".", Clearance.ORDINARY).entries();
-            for (Entry entry : entries) {
-                if (entry.type() == Listing.Type.DIRECTORY && !entry.name().startsWith(".")) {
+            List<ListedEntry> entries = workspace.list(".", Clearance.ORDINARY).entries();
+            for (ListedEntry entry : entries) {
+                if (entry.type() == Listing.ListedType.DIRECTORY
+                        && !entry.name().startsWith(".")) {
                     names.add(entry.name() + "/ (" + count(entry.name()) + ")");
                 }
             }
             entries.stream()
-                    .filter(entry -> entry.type() == Listing.Type.FILE && !entry.isProtected())
+                    .filter(entry -> entry.type() == Listing.ListedType.FILE && !entry.isProtected())
                     .forEach(entry -> names.add(entry.name()));
             int more = names.size() - MOST_ENTRIES;
             List<String> shown = new ArrayList<>(names.subList(0, Math.min(names.size(), MOST_ENTRIES)));
@@ -73,7 +74,7 @@ public final class WorkspaceLook {
     public Optional<String> printed(Path program, String argument) {
         Wrapped asked = Wrapped.outside(List.of(program.toString(), argument), launcher.environment());
         try {
-            FedCommand.Result result =
+            FedCommand.FedResult result =
                     new FedCommand(launcher, elsewhere(program)).run(asked, "", PATIENCE, new Cancellation());
             return result.exit().equals(OptionalInt.of(0))
                     ? Optional.of(result.out() + result.err())

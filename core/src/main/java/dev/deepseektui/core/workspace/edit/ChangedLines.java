@@ -2,27 +2,32 @@ package dev.deepseektui.core.workspace.edit;
 
 import com.github.difflib.patch.AbstractDelta;
 import com.github.difflib.patch.Chunk;
+import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.base.SafeText;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The changed lines of a text and their numbers; line ends do not count.
  *
  * @param places in the new text, in order
  */
-public record ChangedLines(List<Lines> places, long added, long removed) {
+public record ChangedLines(List<LineRange> places, long added, long removed) {
     private static final int MOST_NAMED = 8;
+    private static final int MOST_HUNKS = 5;
+    private static final int LONGEST_HUNK = 140;
 
     public ChangedLines {
         places = List.copyOf(places);
     }
 
     /** Counted from 1, inclusive. */
-    private record Lines(int from, int to) {
+    private record LineRange(int from, int to) {
         /** Returns the range of a chunk; for a pure deletion, the line that follows it. */
-        static Lines of(Chunk<String> chunk) {
+        static LineRange of(Chunk<String> chunk) {
             int from = chunk.getPosition() + 1;
-            return new Lines(from, Math.max(from, chunk.getPosition() + chunk.size()));
+            return new LineRange(from, Math.max(from, chunk.getPosition() + chunk.size()));
         }
 
         String words() {
@@ -34,7 +39,7 @@ public record ChangedLines(List<Lines> places, long added, long removed) {
         List<AbstractDelta<String>> deltas =
                 LineDiff.whole(before.lines().toList(), after.lines().toList()).getDeltas();
         return new ChangedLines(
-                deltas.stream().map(delta -> Lines.of(delta.getTarget())).toList(),
+                deltas.stream().map(delta -> LineRange.of(delta.getTarget())).toList(),
                 deltas.stream().mapToLong(delta -> delta.getTarget().size()).sum(),
                 deltas.stream().mapToLong(delta -> delta.getSource().size()).sum());
     }
@@ -55,8 +60,31 @@ public record ChangedLines(List<Lines> places, long added, long removed) {
         return "%s %s%s (%s)"
                 .formatted(
                         one ? "line" : "lines",
-                        places.stream().limit(MOST_NAMED).map(Lines::words).collect(Collectors.joining(", ")),
+                        places.stream().limit(MOST_NAMED).map(LineRange::words).collect(Collectors.joining(", ")),
                         more > 0 ? " and %d more places".formatted(more) : "",
                         counts());
+    }
+
+    /** Returns a one-line summary of the first differences between two texts, each shortened. */
+    public static String summary(String before, String after) {
+        List<AbstractDelta<String>> deltas = LineDiff.between(
+                        before.lines().toList(), after.lines().toList())
+                .getDeltas();
+        if (deltas.isEmpty()) {
+            return "only the line ends differ";
+        }
+        int more = deltas.size() - MOST_HUNKS;
+        return deltas.stream().limit(MOST_HUNKS).map(ChangedLines::hunk).collect(Collectors.joining(" | "))
+                + (more > 0 ? " | and %d more".formatted(more) : "");
+    }
+
+    private static String hunk(AbstractDelta<String> delta) {
+        String lines = Stream.concat(signed(" -", delta.getSource()), signed(" +", delta.getTarget()))
+                .collect(Collectors.joining());
+        return Excerpt.of("@" + (delta.getSource().getPosition() + 1) + SafeText.line(lines), LONGEST_HUNK);
+    }
+
+    private static Stream<String> signed(String sign, Chunk<String> chunk) {
+        return chunk.getLines().stream().limit(LONGEST_HUNK).map(line -> sign + line.strip());
     }
 }

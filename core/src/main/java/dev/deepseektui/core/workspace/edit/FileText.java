@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace.edit;
 
+import dev.deepseektui.core.workspace.edit.FileText.LineEnds;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
@@ -45,5 +46,59 @@ public record FileText(Optional<String> text, String objection) {
             line += content[i] == '\n' ? 1 : 0;
         }
         return line;
+    }
+
+    record LineEnds(int plain, int withReturn) {
+        private static final String CRLF = "\r\n";
+
+        static LineEnds of(String text) {
+            int plain = 0;
+            int withReturn = 0;
+            for (int at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+                if (at > 0 && text.charAt(at - 1) == '\r') {
+                    withReturn++;
+                } else {
+                    plain++;
+                }
+            }
+            return new LineEnds(plain, withReturn);
+        }
+
+        /** Returns the text with line feeds only. */
+        static String unified(String text) {
+            return text.replace(CRLF, "\n");
+        }
+
+        boolean none() {
+            return plain == 0 && withReturn == 0;
+        }
+
+        boolean mixed() {
+            return plain > 0 && withReturn > 0;
+        }
+
+        boolean onlyWithReturn() {
+            return plain == 0 && withReturn > 0;
+        }
+
+        /** Returns a text, which has line feeds only, with the prevailing line ends. */
+        String given(String unified) {
+            return withReturn > plain ? unified.replace("\n", CRLF) : unified;
+        }
+    }
+
+    /** The form of a text that a rewrite preserves: its byte order mark, and CRLF if every line ends with it. */
+    public record FileForm(boolean marked, boolean onlyWithReturn) {
+        private static final String MARK = "\uFEFF";
+
+        public static FileForm of(String text) {
+            return new FileForm(text.startsWith(MARK), LineEnds.of(text).onlyWithReturn());
+        }
+
+        /** Returns a text in this form; line ends of its own are kept. */
+        public String given(String text) {
+            String ended = onlyWithReturn && LineEnds.of(text).withReturn() == 0 ? text.replace("\n", "\r\n") : text;
+            return marked && !ended.startsWith(MARK) ? MARK + ended : ended;
+        }
     }
 }

@@ -76,8 +76,8 @@ final class LineDiff {
         int to = Math.min(beforeEnd, from + WINDOW);
         int newTo = Math.min(afterEnd, newFrom + WINDOW);
         for (AbstractDelta<String> delta : changes(before.subList(from, to), after.subList(newFrom, newTo))) {
-            Stretch gone = Stretch.of(delta.getSource(), from);
-            Stretch come = Stretch.of(delta.getTarget(), newFrom);
+            LineStretch gone = LineStretch.of(delta.getSource(), from);
+            LineStretch come = LineStretch.of(delta.getTarget(), newFrom);
             i = gone.from();
             j = come.from();
             boolean reachesEnd = gone.to() == to || come.to() == newTo;
@@ -85,7 +85,7 @@ final class LineDiff {
             if (!reachesEnd || windowIsLast) {
                 take(gone, come);
             } else if (i == from && j == newFrom) {
-                take(new Stretch(i, beforeEnd), new Stretch(j, afterEnd));
+                take(new LineStretch(i, beforeEnd), new LineStretch(j, afterEnd));
             }
             // A change at the end of the window is left to the next window, which begins with it.
         }
@@ -95,16 +95,16 @@ final class LineDiff {
         return DiffUtils.diff(before, after, new MyersDiff<String>()).getDeltas();
     }
 
-    private void take(Stretch gone, Stretch come) {
+    private void take(LineStretch gone, LineStretch come) {
         patch.addDelta(new ChangeDelta<>(gone.chunk(before), come.chunk(after)));
         i = gone.to();
         j = come.to();
         changed += gone.length() + come.length();
     }
 
-    private record Stretch(int from, int to) {
-        static Stretch of(Chunk<String> chunk, int offset) {
-            return new Stretch(chunk.getPosition() + offset, chunk.getPosition() + offset + chunk.size());
+    private record LineStretch(int from, int to) {
+        static LineStretch of(Chunk<String> chunk, int offset) {
+            return new LineStretch(chunk.getPosition() + offset, chunk.getPosition() + offset + chunk.size());
         }
 
         int length() {

@@ -22,16 +22,16 @@ public final class LineMap {
 
     /** Returns the new range of lines, including changes among them; empty if they are deleted. */
     public Optional<Lines> moved(Lines lines) {
-        return within(at(lines.from(), Side.FIRST), at(lines.to(), Side.LAST));
+        return within(at(lines.from(), LineSide.FIRST), at(lines.to(), LineSide.LAST));
     }
 
     /** The line that represents a replaced line. */
-    private enum Side {
+    private enum LineSide {
         FIRST,
         LAST
     }
 
-    private long at(long line, Side side) {
+    private long at(long line, LineSide side) {
         long shift = 0;
         for (AbstractDelta<String> delta : deltas) {
             long source = delta.getSource().getPosition();
@@ -42,7 +42,7 @@ public final class LineMap {
                 break;
             }
             if (line <= sourceEnd) {
-                return side == Side.FIRST ? target + 1 : targetEnd;
+                return side == LineSide.FIRST ? target + 1 : targetEnd;
             }
             shift = targetEnd - sourceEnd;
         }

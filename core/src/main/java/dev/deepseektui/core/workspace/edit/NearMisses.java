@@ -1,6 +1,7 @@
 package dev.deepseektui.core.workspace.edit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -49,7 +50,7 @@ final class NearMisses {
         for (int at : new PieceSearch(letters).apart(letters(text), MOST_MATCHES)) {
             int from = places[at];
             int to = places[at + letters.length() - 1] + 1;
-            Region region = Region.of(lines, from, to);
+            LineRegion region = LineRegion.of(lines, from, to);
             regions.add("%s: only %s.\n%s"
                     .formatted(region.words(), difference(piece, text.substring(from, to)), region.shown(lines)));
         }
@@ -94,17 +95,17 @@ final class NearMisses {
                 .max(Comparator.comparing(line -> wanted.get(line).length()))
                 .map(line -> {
                     int first = Math.max(0, there.indexOf(wanted.get(line)) - line);
-                    Region region = new Region(first, Math.min(lines.count(), first + wanted.size()) - 1);
+                    LineRegion region = new LineRegion(first, Math.min(lines.count(), first + wanted.size()) - 1);
                     return "%s: similar.\n%s%s".formatted(region.words(), region.shown(lines), EXACTLY);
                 });
     }
 
     /** A range of lines, counted from 0, inclusive. */
-    private record Region(int first, int last) {
+    private record LineRegion(int first, int last) {
         private static final int MOST_LINES = 12;
 
-        static Region of(TextLines lines, int from, int to) {
-            return new Region(lines.lineAt(from), lines.lineAt(Math.max(from, to - 1)));
+        static LineRegion of(TextLines lines, int from, int to) {
+            return new LineRegion(lines.lineAt(from), lines.lineAt(Math.max(from, to - 1)));
         }
 
         String words() {
@@ -117,10 +118,50 @@ final class NearMisses {
             int end = Math.min(last + 1, first + MOST_LINES);
             for (int i = first; i < end; i++) {
                 shown.append("%6d\t".formatted(i + 1))
-                        .append(Shown.line(lines.line(i)))
+                        .append(UnifiedDiff.shownLine(lines.line(i)))
                         .append('\n');
             }
             return end <= last ? shown.append("     …\n").toString() : shown.toString();
+        }
+    }
+
+    /** An index of the lines of a text, counted from 0; a line feed at the end begins no further line. */
+    static final class TextLines {
+        private final String text;
+        private final int[] starts;
+
+        TextLines(String text) {
+            this.text = text;
+            int[] found = new int[16];
+            int count = 0;
+            for (int at = 0; at < text.length(); at = after(text.indexOf('\n', at))) {
+                if (count == found.length) {
+                    found = Arrays.copyOf(found, count * 2);
+                }
+                found[count++] = at;
+            }
+            this.starts = Arrays.copyOf(found, count);
+        }
+
+        private int after(int lineFeed) {
+            return lineFeed < 0 ? text.length() : lineFeed + 1;
+        }
+
+        int count() {
+            return starts.length;
+        }
+
+        /** Returns a line without its end. */
+        String line(int index) {
+            int end = index + 1 < starts.length ? starts[index + 1] : text.length();
+            boolean ended = end > starts[index] && text.charAt(end - 1) == '\n';
+            return text.substring(starts[index], ended ? end - 1 : end);
+        }
+
+        /** Returns the number of the line that contains a position. */
+        int lineAt(int position) {
+            int found = Arrays.binarySearch(starts, position);
+            return found < 0 ? Math.max(0, -found - 2) : found;
         }
     }
 }

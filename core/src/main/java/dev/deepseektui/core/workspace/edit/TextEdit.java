@@ -1,5 +1,7 @@
 package dev.deepseektui.core.workspace.edit;
 
+import dev.deepseektui.core.workspace.edit.FileText.LineEnds;
+import dev.deepseektui.core.workspace.edit.NearMisses.TextLines;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -9,41 +11,41 @@ import java.util.stream.Collectors;
  *
  * @param old the piece as the model wrote it
  */
-public record TextEdit(String old, String replacement, Places places) {
+public record TextEdit(String old, String replacement, EditPlaces places) {
     private static final int MOST_COUNTED = 1000;
     private static final int MOST_NAMED = 20;
 
     /** The number of places that may be replaced. */
-    public enum Places {
+    public enum EditPlaces {
         /** The piece must occur once. */
         ONE,
         EACH
     }
 
-    public sealed interface Result permits Edited, Refused {}
+    public sealed interface EditResult permits EditedText, RefusedEdit {}
 
     /**
      * The text with the piece replaced.
      *
      * @param lines of the replaced pieces, counted from 1
      */
-    public record Edited(String text, List<Integer> lines) implements Result {}
+    public record EditedText(String text, List<Integer> lines) implements EditResult {}
 
     /**
      * An edit that was not applied.
      *
      * @param why without the name of the file; the first line is a whole sentence
      */
-    public record Refused(String why) implements Result {}
+    public record RefusedEdit(String why) implements EditResult {}
 
-    public Result on(String text) {
+    public EditResult on(String text) {
         String piece = LineEnds.unified(old);
         String put = LineEnds.unified(replacement);
         if (piece.isEmpty()) {
-            return new Refused("old is empty. Give the exact text to replace; write_file writes a whole file.");
+            return new RefusedEdit("old is empty. Give the exact text to replace; write_file writes a whole file.");
         }
         if (piece.equals(put)) {
-            return new Refused(
+            return new RefusedEdit(
                     old.equals(replacement)
                             ? "old and new are the same. Give in new what old is to become."
                             : "old and new differ only in line ends, which an edit keeps as the file has them.");
@@ -51,19 +53,19 @@ public record TextEdit(String old, String replacement, Places places) {
         UnifiedText searched = new UnifiedText(text);
         List<Integer> found = places(piece, searched.unified());
         if (found.isEmpty()) {
-            return new Refused("old does not occur in it.\n" + new NearMisses(searched.unified()).of(piece, put));
+            return new RefusedEdit("old does not occur in it.\n" + new NearMisses(searched.unified()).of(piece, put));
         }
         TextLines lines = new TextLines(searched.unified());
         List<Integer> numbers = found.stream().map(at -> lines.lineAt(at) + 1).toList();
-        return places == Places.ONE && found.size() > 1
-                ? new Refused(ambiguous(numbers))
-                : new Edited(new Splice(searched, piece, put).at(found), numbers);
+        return places == EditPlaces.ONE && found.size() > 1
+                ? new RefusedEdit(ambiguous(numbers))
+                : new EditedText(new Splice(searched, piece, put).at(found), numbers);
     }
 
     /** Returns the places of the piece; if one place is meant, overlapping ones count, because either may be meant. */
     private List<Integer> places(String piece, String searched) {
         PieceSearch search = new PieceSearch(piece);
-        return places == Places.EACH
+        return places == EditPlaces.EACH
                 ? search.apart(searched, Integer.MAX_VALUE)
                 : search.overlapping(searched, MOST_COUNTED);
     }

@@ -2,7 +2,9 @@ package dev.deepseektui.core.workspace.edit;
 
 import com.github.difflib.UnifiedDiffUtils;
 import com.github.difflib.patch.Patch;
+import com.github.difflib.patch.PatchFailedException;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.workspace.edit.FileText.LineEnds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,9 +13,12 @@ import java.util.stream.Collectors;
 /** A unified diff of two contents of a file, for a person or a model. */
 public final class UnifiedDiff {
     private static final int LONGEST = 8 * 1024;
-    private static final int CONTEXT = 3;
     private static final String NO_FILE = "/dev/null";
     private static final String UNENDED = "\n\\ No newline at end of file";
+    private static final int LONGEST_LINE = 300;
+    private static final int CONTEXT = 3;
+    /** The two header lines with the names. */
+    private static final int NAMES = 2;
 
     private UnifiedDiff() {}
 
@@ -40,14 +45,14 @@ public final class UnifiedDiff {
         }
         String name = SafeText.line(path);
         return between(
-                new Side(before.isPresent() ? "a/" + name : NO_FILE, oldText.get()),
-                new Side(after.isPresent() ? "b/" + name : NO_FILE, newText.get()),
+                new DiffSide(before.isPresent() ? "a/" + name : NO_FILE, oldText.get()),
+                new DiffSide(after.isPresent() ? "b/" + name : NO_FILE, newText.get()),
                 length);
     }
 
-    private record Side(String name, String text) {}
+    private record DiffSide(String name, String text) {}
 
-    private static String between(Side before, Side after, Length length) {
+    private static String between(DiffSide before, DiffSide after, Length length) {
         boolean sameEnds = alike(LineEnds.of(before.text()), LineEnds.of(after.text()));
         List<String> oldLines = lines(before.text(), sameEnds);
         List<String> newLines = lines(after.text(), sameEnds);
@@ -80,8 +85,8 @@ public final class UnifiedDiff {
         StringBuilder out = new StringBuilder();
         for (String line : lines) {
             String shown = line.endsWith(UNENDED)
-                    ? Shown.line(line.substring(0, line.length() - UNENDED.length())) + UNENDED
-                    : Shown.line(line);
+                    ? shownLine(line.substring(0, line.length() - UNENDED.length())) + UNENDED
+                    : shownLine(line);
             if (out.length() + shown.length() > LONGEST) {
                 return out.append("… the rest of the difference is not shown\n").toString();
             }
@@ -96,5 +101,42 @@ public final class UnifiedDiff {
 
     private static String size(Optional<byte[]> content) {
         return content.map(bytes -> "%,d bytes".formatted(bytes.length)).orElse("no file");
+    }
+
+    /** Returns the visible part of a long line. */
+    static String shownLine(String line) {
+        if (line.length() <= LONGEST_LINE) {
+            return line;
+        }
+        boolean splitsPair = Character.isHighSurrogate(line.charAt(LONGEST_LINE - 1));
+        return line.substring(0, splitsPair ? LONGEST_LINE - 1 : LONGEST_LINE) + "…";
+    }
+
+    /**
+     * Returns the hunks of a unified diff between texts that end with a line feed; empty if they do not produce {@code after},
+     * which is verified.
+     */
+    public static Optional<String> exact(String before, String after) {
+        if (before.isEmpty() || after.isEmpty() || before.endsWith("\n") != after.endsWith("\n")) {
+            return Optional.empty();
+        }
+        List<String> old = splitLines(before);
+        Patch<String> patch = LineDiff.between(old, splitLines(after));
+        List<String> diff = UnifiedDiffUtils.generateUnifiedDiff("a", "b", old, patch, CONTEXT);
+        boolean works = diff.size() > NAMES && applied(diff, old).equals(Optional.of(splitLines(after)));
+        return works ? Optional.of(String.join("\n", diff.subList(NAMES, diff.size())) + "\n") : Optional.empty();
+    }
+
+    private static Optional<List<String>> applied(List<String> diff, List<String> old) {
+        try {
+            return Optional.of(UnifiedDiffUtils.parseUnifiedDiff(diff).applyTo(old));
+        } catch (PatchFailedException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static List<String> splitLines(String text) {
+        String ended = text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+        return List.of(ended.split("\n", -1));
     }
 }

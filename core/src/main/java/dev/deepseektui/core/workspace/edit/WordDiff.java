@@ -15,12 +15,12 @@ import java.util.regex.Pattern;
  * @param beginsAlike true if the first words are equal
  * @param alike the common share of the longer line, from 0 to 1; blanks do not count
  */
-public record WordDiff(List<Range> before, List<Range> after, boolean beginsAlike, double alike) {
+public record WordDiff(List<CharRange> before, List<CharRange> after, boolean beginsAlike, double alike) {
     private static final Pattern WORD = Pattern.compile("\\s+|[\\p{L}\\p{N}_]+|.", Pattern.DOTALL);
     private static final int LONGEST = 1_000;
 
     /** A range of characters, end exclusive. */
-    public record Range(int from, int to) {}
+    public record CharRange(int from, int to) {}
 
     /** Compares two lines; very long ones are not compared. */
     public static WordDiff between(String before, String after) {
@@ -29,8 +29,8 @@ public record WordDiff(List<Range> before, List<Range> after, boolean beginsAlik
         }
         List<String> old = words(before);
         List<String> now = words(after);
-        List<Range> gone = new ArrayList<>();
-        List<Range> come = new ArrayList<>();
+        List<CharRange> gone = new ArrayList<>();
+        List<CharRange> come = new ArrayList<>();
         for (AbstractDelta<String> delta : DiffUtils.diff(old, now).getDeltas()) {
             add(gone, range(old, delta.getSource()), before);
             add(come, range(now, delta.getTarget()), after);
@@ -55,9 +55,9 @@ public record WordDiff(List<Range> before, List<Range> after, boolean beginsAlik
         return words;
     }
 
-    private static Range range(List<String> words, Chunk<String> chunk) {
+    private static CharRange range(List<String> words, Chunk<String> chunk) {
         int from = length(words.subList(0, chunk.getPosition()));
-        return new Range(from, from + length(chunk.getLines()));
+        return new CharRange(from, from + length(chunk.getLines()));
     }
 
     private static int length(List<String> words) {
@@ -65,19 +65,19 @@ public record WordDiff(List<Range> before, List<Range> after, boolean beginsAlik
     }
 
     /** Adds a range, merging it with the last one if only blanks lie between. */
-    private static void add(List<Range> ranges, Range range, String line) {
+    private static void add(List<CharRange> ranges, CharRange range, String line) {
         if (range.from() == range.to()) {
             return;
         }
         int last = ranges.size() - 1;
         if (last >= 0 && line.substring(ranges.get(last).to(), range.from()).isBlank()) {
-            ranges.set(last, new Range(ranges.get(last).from(), range.to()));
+            ranges.set(last, new CharRange(ranges.get(last).from(), range.to()));
         } else {
             ranges.add(range);
         }
     }
 
-    private static int ink(List<Range> ranges, String line) {
+    private static int ink(List<CharRange> ranges, String line) {
         return ranges.stream()
                 .mapToInt(range -> ink(line.substring(range.from(), range.to())))
                 .sum();

@@ -25,7 +25,7 @@ public final class GitConfig {
     private static final Pattern VARIABLE = Pattern.compile("([A-Za-z][\\w-]*)\\s*(?:=\\s*(.*))?", Pattern.DOTALL);
 
     private final Path home;
-    private final List<Entry> entries = new ArrayList<>();
+    private final List<GitVariable> entries = new ArrayList<>();
     private final Set<Path> seen = new HashSet<>();
 
     private GitConfig(Path home) {
@@ -40,7 +40,7 @@ public final class GitConfig {
      * @param key in lower case
      * @param file where it stands
      */
-    public record Entry(String section, String subsection, String key, String value, Path file) {
+    public record GitVariable(String section, String subsection, String key, String value, Path file) {
         /** Returns section and key: {@code core.hookspath}. */
         public String name() {
             return section + "." + key;
@@ -62,7 +62,7 @@ public final class GitConfig {
     }
 
     /** Reads these files and all that they include, in order. Files that are not there are skipped. */
-    public static List<Entry> of(List<Path> files, Path home) {
+    public static List<GitVariable> of(List<Path> files, Path home) {
         GitConfig config = new GitConfig(home);
         files.forEach(config::read);
         return List.copyOf(config.entries);
@@ -93,12 +93,12 @@ public final class GitConfig {
             Matcher variable = VARIABLE.matcher(rest);
             if (variable.matches()) {
                 String value = variable.group(2) == null ? "true" : value(variable.group(2));
-                add(new Entry(section, subsection, variable.group(1).toLowerCase(Locale.ROOT), value, file));
+                add(new GitVariable(section, subsection, variable.group(1).toLowerCase(Locale.ROOT), value, file));
             }
         }
     }
 
-    private void add(Entry entry) {
+    private void add(GitVariable entry) {
         entries.add(entry);
         if (entry.name().equals("include.path") || entry.name().equals("includeif.path")) {
             Path folder = entry.file().toAbsolutePath().getParent();

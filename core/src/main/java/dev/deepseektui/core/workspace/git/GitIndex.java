@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param entries by path relative to the directory asked for
  */
-public record GitIndex(Map<String, Entry> entries) {
+public record GitIndex(Map<String, TrackedFile> entries) {
     public static final GitIndex NONE = new GitIndex(Map.of());
 
     private static final String NAME = "index";
@@ -46,7 +46,7 @@ public record GitIndex(Map<String, Entry> entries) {
      * @param isSubmodule true for a commit of another repository
      * @param isCompared true if git compares it with the working tree
      */
-    public record Entry(
+    public record TrackedFile(
             boolean isSettled,
             boolean isSubmodule,
             boolean isCompared,
@@ -80,8 +80,8 @@ public record GitIndex(Map<String, Entry> entries) {
     /** Returns the objects of the settled entries. */
     public List<String> objects() {
         return entries.values().stream()
-                .filter(Entry::isSettled)
-                .map(Entry::object)
+                .filter(TrackedFile::isSettled)
+                .map(TrackedFile::object)
                 .toList();
     }
 
@@ -90,14 +90,14 @@ public record GitIndex(Map<String, Entry> entries) {
      * filter.
      */
     public GitIndex having(Map<String, Long> sizes) {
-        Map<String, Entry> whole = new HashMap<>(entries);
+        Map<String, TrackedFile> whole = new HashMap<>(entries);
         whole.values().removeIf(entry -> sizes.getOrDefault(entry.object(), -1L) != entry.size());
         return new GitIndex(whole);
     }
 
     /** Returns the object of a file; empty unless git has exactly these bytes. */
     public Optional<String> object(String path, EntryState state) {
-        Entry entry = entries.get(path);
+        TrackedFile entry = entries.get(path);
         return entry != null && entry.isOf(state) ? Optional.of(entry.object()) : Optional.empty();
     }
 
@@ -126,7 +126,7 @@ public record GitIndex(Map<String, Entry> entries) {
             if (magic != MAGIC || version < 2 || version > 4 || count < 0 || count > data.limit() / SMALLEST_ENTRY) {
                 return NONE;
             }
-            Map<String, Entry> entries = new HashMap<>();
+            Map<String, TrackedFile> entries = new HashMap<>();
             byte[] path = {};
             for (int i = 0; i < count; i++) {
                 path = entry(version, path, prefix, entries);
@@ -134,7 +134,7 @@ public record GitIndex(Map<String, Entry> entries) {
             return isComplete() ? new GitIndex(entries) : NONE;
         }
 
-        private byte[] entry(int version, byte[] before, String prefix, Map<String, Entry> entries) {
+        private byte[] entry(int version, byte[] before, String prefix, Map<String, TrackedFile> entries) {
             int start = data.position();
             long changed = time();
             long modified = time();
@@ -159,7 +159,8 @@ public record GitIndex(Map<String, Entry> entries) {
                 String object = HexFormat.of().formatHex(hash);
                 entries.put(
                         text.substring(prefix.length()),
-                        new Entry(isSettled, format == REPOSITORY, isCompared, modified, changed, inode, size, object));
+                        new TrackedFile(
+                                isSettled, format == REPOSITORY, isCompared, modified, changed, inode, size, object));
             }
             return path;
         }

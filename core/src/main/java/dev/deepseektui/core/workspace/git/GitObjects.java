@@ -38,11 +38,11 @@ public final class GitObjects implements Closeable {
     }
 
     /** An object without its header; the array is shared and not modified. */
-    public static final class Content {
+    public static final class GitObject {
         private final String type;
         private final byte[] bytes;
 
-        public Content(String type, byte[] bytes) {
+        public GitObject(String type, byte[] bytes) {
             this.type = type;
             this.bytes = bytes;
         }
@@ -85,7 +85,7 @@ public final class GitObjects implements Closeable {
     }
 
     /** Returns the content, verified by its id; empty if it is missing, damaged, or longer than {@code most}. */
-    public Optional<Content> read(String id, long most) {
+    public Optional<GitObject> read(String id, long most) {
         try {
             return found(id, most).filter(content -> content.id().equals(id));
         } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException damaged) {
@@ -93,9 +93,9 @@ public final class GitObjects implements Closeable {
         }
     }
 
-    private Optional<Content> found(String id, long most) throws IOException {
+    private Optional<GitObject> found(String id, long most) throws IOException {
         for (GitPack pack : packs()) {
-            Optional<Content> content = pack.read(id, most);
+            Optional<GitObject> content = pack.read(id, most);
             if (content.isPresent()) {
                 return content;
             }
@@ -103,7 +103,7 @@ public final class GitObjects implements Closeable {
         try (Loose loose = loose(id)) {
             return loose == null || loose.size() > most
                     ? Optional.empty()
-                    : Optional.of(new Content(loose.type(), exactly(loose.in(), loose.size())));
+                    : Optional.of(new GitObject(loose.type(), exactly(loose.in(), loose.size())));
         }
     }
 

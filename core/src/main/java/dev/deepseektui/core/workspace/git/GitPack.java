@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.git;
 
-import dev.deepseektui.core.workspace.git.GitObjects.Content;
+import dev.deepseektui.core.workspace.git.GitObjects.GitObject;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
@@ -112,7 +112,7 @@ final class GitPack implements Closeable {
         return offset.isEmpty() ? offset : OptionalLong.of(size(entry(offset.getAsLong())));
     }
 
-    private static long size(Entry entry) throws IOException {
+    private static long size(PackedObject entry) throws IOException {
         return entry.isDelta()
                 ? entry.inflated(in -> {
                     GitDelta.number(in);
@@ -122,13 +122,13 @@ final class GitPack implements Closeable {
     }
 
     /** Returns the object; empty if it is not in the pack or longer than {@code most}. */
-    Optional<Content> read(String id, long most) throws IOException {
+    Optional<GitObject> read(String id, long most) throws IOException {
         OptionalLong offset = offset(id);
         if (offset.isEmpty() || size(entry(offset.getAsLong())) > most) {
             return Optional.empty();
         }
         Deque<byte[]> deltas = new ArrayDeque<>();
-        Entry entry = entry(offset.getAsLong());
+        PackedObject entry = entry(offset.getAsLong());
         long left = LARGEST_PARTS;
         while (entry.isDelta()) {
             left -= entry.size();
@@ -145,10 +145,10 @@ final class GitPack implements Closeable {
         for (byte[] delta : deltas) {
             bytes = GitDelta.apply(delta, bytes, LARGEST_PARTS);
         }
-        return Optional.of(new Content(TYPES.get(entry.type()), bytes));
+        return Optional.of(new GitObject(TYPES.get(entry.type()), bytes));
     }
 
-    private interface Reading<T> {
+    private interface InflatedReader<T> {
         T of(InputStream in) throws IOException;
     }
 
@@ -159,7 +159,7 @@ final class GitPack implements Closeable {
      * @param base the position of the object that a delta is based on
      * @param in the compressed bytes; to be read before the next entry
      */
-    private record Entry(int type, long size, long base, InputStream in) {
+    private record PackedObject(int type, long size, long base, InputStream in) {
         boolean isDelta() {
             return type == BY_OFFSET || type == BY_ID;
         }
@@ -168,7 +168,7 @@ final class GitPack implements Closeable {
             return inflated(bytes -> GitObjects.exactly(bytes, size));
         }
 
-        <T> T inflated(Reading<T> reading) throws IOException {
+        <T> T inflated(InflatedReader<T> reading) throws IOException {
             Inflater inflater = new Inflater();
             try {
                 return reading.of(new InflaterInputStream(in, inflater));
@@ -179,7 +179,7 @@ final class GitPack implements Closeable {
         }
     }
 
-    private Entry entry(long offset) throws IOException {
+    private PackedObject entry(long offset) throws IOException {
         if (offset < 0 || offset >= pack.size()) {
             throw new IOException("an offset outside of its pack");
         }
@@ -194,7 +194,7 @@ final class GitPack implements Closeable {
         if (next < 0 || size < 0) {
             throw new IOException("a damaged pack");
         }
-        return new Entry(type, size, base(type, offset, in), in);
+        return new PackedObject(type, size, base(type, offset, in), in);
     }
 
     private long base(int type, long offset, InputStream in) throws IOException {

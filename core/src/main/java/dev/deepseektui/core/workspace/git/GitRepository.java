@@ -1,7 +1,6 @@
 package dev.deepseektui.core.workspace.git;
 
 import dev.deepseektui.core.workspace.FileNames;
-import dev.deepseektui.core.workspace.Owners;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,6 +31,7 @@ public final class GitRepository {
     private static final Pattern OTHER_HASH = Pattern.compile("(?im)^\\s*objectformat\\s*=\\s*(?!sha1\\s*$)");
     private static final Pattern OTHER_TREE = Pattern.compile("(?i)\\bworktree\\s*=");
     private static final String BRANCHES = "refs/heads/";
+    private static final String ADMINISTRATOR = "root";
 
     private final Path root;
     private final Path git;
@@ -89,7 +89,7 @@ public final class GitRepository {
         if (!at.equals(directory)) {
             owned.add(at);
         }
-        return owned.stream().allMatch(file -> Owners.mayBeBelieved(file, directory))
+        return owned.stream().allMatch(file -> GitRepository.hasTrustedOwner(file, directory))
                 && (at.equals(directory) || !isOpenToAll(at));
     }
 
@@ -161,8 +161,8 @@ public final class GitRepository {
         if (indexState().isEmpty()) {
             return false;
         }
-        Collection<GitIndex.Entry> entries = wholeIndex().entries().values();
-        return entries.isEmpty() || entries.stream().anyMatch(GitIndex.Entry::isSubmodule);
+        Collection<GitIndex.TrackedFile> entries = wholeIndex().entries().values();
+        return entries.isEmpty() || entries.stream().anyMatch(GitIndex.TrackedFile::isSubmodule);
     }
 
     private GitIndex index(String prefix) {
@@ -226,5 +226,21 @@ public final class GitRepository {
         return PlainFile.read(directory, name, most)
                 .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
                 .orElse("");
+    }
+
+    /** Returns true if the file belongs to the user, to root or to the owner of the workspace, or does not exist. */
+    public static boolean hasTrustedOwner(Path file, Path workspace) {
+        try {
+            String owner = owner(file);
+            return owner.equals(System.getProperty("user.name"))
+                    || owner.equals(ADMINISTRATOR)
+                    || owner.equals(owner(workspace));
+        } catch (IOException | UnsupportedOperationException e) {
+            return true; // does not exist, or a system without owners
+        }
+    }
+
+    private static String owner(Path file) throws IOException {
+        return Files.getOwner(file).getName();
     }
 }

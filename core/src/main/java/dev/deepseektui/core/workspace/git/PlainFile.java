@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace.git;
 
-import dev.deepseektui.core.workspace.Bytes;
+import dev.deepseektui.core.workspace.OpenFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ final class PlainFile {
     /** Returns the content; empty if it is missing or larger than {@code most}. */
     static Optional<byte[]> read(Path directory, String name, long most) {
         try (FileChannel channel = open(directory, name)) {
-            return Bytes.whole(channel, most);
+            return OpenFile.whole(channel, most);
         } catch (IOException | InvalidPathException unreadable) {
             return Optional.empty();
         }

@@ -6,6 +6,7 @@ import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.rewind.Pack.Packs;
+import dev.deepseektui.core.workspace.rewind.Retention.SessionHold;
 import java.io.Closeable;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -27,7 +28,7 @@ public final class ContentStore implements Closeable {
     private final Path workspace;
     private final Path session;
     private final long most;
-    private final Map<String, Pack.Entry> known = new HashMap<>();
+    private final Map<String, Pack.PackEntry> known = new HashMap<>();
     private final Set<String> named = new HashSet<>();
     private boolean isOpen;
     private @Nullable SessionHold hold;
@@ -55,7 +56,7 @@ public final class ContentStore implements Closeable {
         String id = FileVersion.of(content);
         synchronized (this) {
             open();
-            Pack.Entry entry = known.get(id);
+            Pack.PackEntry entry = known.get(id);
             if (entry != null && !entry.file().startsWith(session) && !Files.exists(entry.file())) {
                 look(); // another process deleted or moved it
                 entry = known.get(id);
@@ -94,7 +95,7 @@ public final class ContentStore implements Closeable {
     }
 
     private Optional<byte[]> read(String id) {
-        Pack.Entry entry = known.get(id);
+        Pack.PackEntry entry = known.get(id);
         if (entry == null) {
             return Optional.empty();
         }
@@ -133,7 +134,7 @@ public final class ContentStore implements Closeable {
         total = 0;
         for (Path pack : Packs.in(workspace)) {
             total += Files.size(pack);
-            for (Pack.Entry entry : Pack.entries(pack)) {
+            for (Pack.PackEntry entry : Pack.entries(pack)) {
                 if (entry.isNamed()) {
                     if (pack.startsWith(session)) {
                         named.add(entry.id());
@@ -148,7 +149,7 @@ public final class ContentStore implements Closeable {
     }
 
     /** Names a content of another session here, so that it outlives that session. */
-    private void need(Pack.Entry entry) throws IOException {
+    private void need(Pack.PackEntry entry) throws IOException {
         if (!entry.file().startsWith(session) && named.add(entry.id())) {
             append(Pack.named(entry.id()));
         }

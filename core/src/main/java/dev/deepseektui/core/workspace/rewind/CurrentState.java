@@ -6,6 +6,7 @@ import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.WorkspaceEntry;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.util.Optional;
@@ -13,9 +14,9 @@ import java.util.Optional;
 /** A reader of the current state of entries, in the form used on the tape. */
 public final class CurrentState {
     private final Workspace workspace;
-    private final Limits limits;
+    private final RewindLimits limits;
 
-    public CurrentState(Workspace workspace, Limits limits) {
+    public CurrentState(Workspace workspace, RewindLimits limits) {
         this.workspace = workspace;
         this.limits = limits;
     }
@@ -53,7 +54,7 @@ public final class CurrentState {
     static FileState lost(EntryState state, String why) {
         FileState.Kind kind = state.isDirectory()
                 ? FileState.Kind.DIRECTORY
-                : state.kind() == EntryState.Kind.LINK ? FileState.Kind.LINK : FileState.Kind.FILE;
+                : state.kind() == EntryState.EntryKind.LINK ? FileState.Kind.LINK : FileState.Kind.FILE;
         return FileState.lost(kind, why, state.size() + "@" + state.changed());
     }
 }

@@ -12,7 +12,8 @@ import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.WorkspaceEntry;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
-import dev.deepseektui.core.workspace.rewind.RewindStep.Restore;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -43,12 +44,12 @@ public final class FileRewind {
     private final CurrentState current;
     private final Consumer<String> beforeEach;
 
-    public FileRewind(Workspace workspace, KeptContents contents, Limits limits) {
+    public FileRewind(Workspace workspace, KeptContents contents, RewindLimits limits) {
         this(workspace, contents, limits, path -> {});
     }
 
     /** {@code beforeEach} is called before each change on disk. */
-    FileRewind(Workspace workspace, KeptContents contents, Limits limits, Consumer<String> beforeEach) {
+    FileRewind(Workspace workspace, KeptContents contents, RewindLimits limits, Consumer<String> beforeEach) {
         this.workspace = workspace;
         this.contents = contents;
         this.current = new CurrentState(workspace, limits);
@@ -96,7 +97,7 @@ public final class FileRewind {
 
     private FilesRewound carriedOut(
             Function<List<Change>, FilesRewinding> form, List<Restore> chosen, Consumer<TapeEvent> tape) {
-        Run run = new Run();
+        RewindRun run = new RewindRun();
         List<Restore> steps = chosen.stream().filter(run::prepare).toList();
         try {
             contents.store().sync();
@@ -143,7 +144,7 @@ public final class FileRewind {
     }
 
     /** One execution of a rewind and its failures. */
-    private final class Run {
+    private final class RewindRun {
         private final Map<String, String> failed = new LinkedHashMap<>();
         private final Set<String> swept = new HashSet<>();
 
@@ -184,11 +185,11 @@ public final class FileRewind {
             outwards.forEach(step -> attempt(step, this::permit));
         }
 
-        private interface Effect {
+        private interface StepAction {
             void on(Restore step) throws CallFailed, IOException;
         }
 
-        private void attempt(Restore step, Effect effect) {
+        private void attempt(Restore step, StepAction effect) {
             if (failed.containsKey(step.path())) {
                 return;
             }
@@ -288,7 +289,7 @@ public final class FileRewind {
                     : to.kind() == FileState.Kind.DIRECTORY ? USUAL_FILE | 0111 : USUAL_FILE;
         }
 
-        private void effect(String path, Deed deed) throws CallFailed {
+        private void effect(String path, EntryChange deed) throws CallFailed {
             beforeEach.accept(path);
             workspace.entry(path, entry -> {
                 deed.on(entry);
@@ -314,7 +315,7 @@ public final class FileRewind {
         }
     }
 
-    private interface Deed {
+    private interface EntryChange {
         void on(WorkspaceEntry entry) throws IOException;
     }
 }

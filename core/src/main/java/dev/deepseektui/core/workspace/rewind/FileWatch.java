@@ -8,7 +8,6 @@ import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.FileVersion;
-import dev.deepseektui.core.workspace.FolderTimes;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.git.GitIndex;
 import dev.deepseektui.core.workspace.git.GitRepository;
@@ -17,7 +16,8 @@ import dev.deepseektui.core.workspace.rewind.OldContents.GitContents;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Copied;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.InGit;
-import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Nowhere;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.NoOldContent;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.StepUndo;
 import dev.deepseektui.core.workspace.rewind.SeenFolder.SeenEntry;
 import dev.deepseektui.core.workspace.rewind.TreeChanges.Difference;
@@ -46,30 +46,33 @@ public final class FileWatch {
     private static final int MOST_TOLD = 20;
     /** Marks a copy for which there was no room. */
     private static final String NO_ROOM = "";
+    /** File systems on which the state of a directory shows that an entry was added or removed; network file systems report it late. */
+    private static final Set<String> KEEPING = Set.of(
+            "ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "zfs", "bcachefs", "tmpfs", "overlay", "apfs", "hfs");
 
     private final Workspace workspace;
     private final KeptContents contents;
     private final ContentStore store;
     private final OldContents old;
-    private final Limits limits;
+    private final RewindLimits limits;
     private final Path clock;
     private Optional<GitContents> repository = Optional.empty();
     private @Nullable SeenFolder last;
     private boolean timesOfFoldersTell;
-    private @Nullable Look look;
+    private @Nullable StepStart look;
     private boolean gaveUp;
 
     /** The workspace before a step, and the time when the step began. */
-    private record Look(SeenFolder tree, long began) {}
+    private record StepStart(SeenFolder tree, long began) {}
 
     /**
      * The place and the limits of a watch.
      *
      * @param clock a file to be touched, to read the time of the file system
      */
-    public record Setting(Workspace workspace, Limits limits, Path clock) {}
+    public record WatchSetup(Workspace workspace, RewindLimits limits, Path clock) {}
 
-    public FileWatch(Setting setting, KeptContents contents) {
+    public FileWatch(WatchSetup setting, KeptContents contents) {
         this.workspace = setting.workspace();
         this.contents = contents;
         this.store = contents.store();
@@ -106,7 +109,7 @@ public final class FileWatch {
                 return new FilesCheckpoint(callId, 0, 0, List.of(), 0, limits.tooMany());
             }
             store.sync();
-            look = new Look(tree.get(), now());
+            look = new StepStart(tree.get(), now());
             return checkpoint(callId, tree.get(), store.added() - had);
         } catch (CallFailed | IOException e) {
             return new FilesCheckpoint(
@@ -118,11 +121,11 @@ public final class FileWatch {
         }
     }
 
-    private Optional<SeenFolder> look(long settled, TreeLook.Keeper keeper) throws CallFailed {
-        boolean timesTell = last == null ? FolderTimes.tell(workspace.root()) : timesOfFoldersTell;
+    private Optional<SeenFolder> look(long settled, TreeLook.ContentKeeper keeper) throws CallFailed {
+        boolean timesTell = last == null ? keepsFolderTimes(workspace.root()) : timesOfFoldersTell;
         timesOfFoldersTell = timesTell;
         Optional<SeenFolder> tree =
-                TreeLook.at(workspace, last, new TreeLook.Plan(limits.entries(), settled, timesTell, keeper));
+                TreeLook.at(workspace, last, new TreeLook.ScanPlan(limits.entries(), settled, timesTell, keeper));
         last = tree.orElse(null);
         gaveUp = tree.isEmpty();
         return tree;
@@ -145,14 +148,14 @@ public final class FileWatch {
 
     /** Scans after the step, whatever its result; empty if there was no scan before it. */
     public Optional<FilesChanged> after(String callId) {
-        Look before = look;
+        StepStart before = look;
         look = null;
         if (before == null) {
             return Optional.empty();
         }
         boolean interrupted = Thread.interrupted();
         try {
-            Optional<SeenFolder> after = look(now(), TreeLook.Keeper.NONE);
+            Optional<SeenFolder> after = look(now(), TreeLook.ContentKeeper.NONE);
             if (after.isEmpty()) {
                 return Optional.of(new FilesChanged(callId, List.of(), limits.tooMany()));
             }
@@ -208,7 +211,7 @@ public final class FileWatch {
                 || !was.state().equals(each.after().state())) {
             return false;
         }
-        if (!was.state().isFile() || was.old() instanceof Nowhere) {
+        if (!was.state().isFile() || was.old() instanceof NoOldContent) {
             return true;
         }
         return has(each.path(), was.old());
@@ -266,7 +269,7 @@ public final class FileWatch {
         if (content instanceof Copied copy) {
             return FileState.file(state.mode(), copy.id());
         }
-        if (content instanceof Nowhere nowhere) {
+        if (content instanceof NoOldContent nowhere) {
             return CurrentState.lost(state, nowhere.why());
         }
         if (!(content instanceof InGit git)) {
@@ -278,5 +281,13 @@ public final class FileWatch {
                     state, state.size() > limits.fileBytes() ? limits.tooLarge() : "git no longer has it");
         }
         return id.equals(NO_ROOM) ? CurrentState.lost(state, limits.full()) : FileState.file(state.mode(), id);
+    }
+
+    private static boolean keepsFolderTimes(Path root) {
+        try {
+            return KEEPING.contains(Files.getFileStore(root).type());
+        } catch (IOException e) {
+            return false; // unknown mount in some containers
+        }
     }
 }

@@ -7,7 +7,9 @@ import dev.deepseektui.core.workspace.git.GitObjects;
 import dev.deepseektui.core.workspace.git.GitRepository;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Copied;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.InGit;
-import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Nowhere;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.NoOldContent;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
+import dev.deepseektui.core.workspace.rewind.SeenFolder.FoundFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * engine thread and calls it on several.
  */
 @SuppressWarnings("ReferenceEquality") // unchanged entries are the same object as before
-final class OldContents implements TreeLook.Keeper {
+final class OldContents implements TreeLook.ContentKeeper {
     private final Workspace workspace;
     private final ContentStore store;
-    private final Limits limits;
+    private final RewindLimits limits;
     private final Map<String, Long> copied = new ConcurrentHashMap<>();
     private final Map<String, String> without = new ConcurrentHashMap<>();
     private final Map<String, String> told = new HashMap<>();
@@ -36,13 +38,13 @@ final class OldContents implements TreeLook.Keeper {
     private boolean isOtherIndex;
     private long settled;
 
-    OldContents(Workspace workspace, ContentStore store, Limits limits) {
+    OldContents(Workspace workspace, ContentStore store, RewindLimits limits) {
         this.workspace = workspace;
         this.store = store;
         this.limits = limits;
     }
 
-    /** {@code settled} as in {@link TreeLook.Plan}. */
+    /** {@code settled} as in {@link TreeLook.ScanPlan}. */
     OldContents begin(GitIndex now, long settled) {
         this.isOtherIndex = now != index;
         this.index = now;
@@ -61,7 +63,7 @@ final class OldContents implements TreeLook.Keeper {
             return new InGit(object.get());
         }
         OldContent content = copied(file, known);
-        if (content instanceof Nowhere nowhere) {
+        if (content instanceof NoOldContent nowhere) {
             without.put(file.path(), nowhere.why());
         }
         return content;
@@ -74,32 +76,34 @@ final class OldContents implements TreeLook.Keeper {
                             .filter(git.object()::equals)
                             .isPresent();
         }
-        return known instanceof Copied copy ? !copy.isYoung() : known instanceof Nowhere nowhere && nowhere.isFinal();
+        return known instanceof Copied copy
+                ? !copy.isYoung()
+                : known instanceof NoOldContent nowhere && nowhere.isFinal();
     }
 
     private OldContent copied(FoundFile file, @Nullable OldContent known) {
         String path = file.path();
         long size = file.state().size();
         if (size > limits.fileBytes()) {
-            return new Nowhere(limits.tooLarge(), true);
+            return new NoOldContent(limits.tooLarge(), true);
         }
         if (workspace.protects(path)) {
-            return new Nowhere("protected (tools.protect)", true);
+            return new NoOldContent("protected (tools.protect)", true);
         }
         if (copied.getOrDefault(path, 0L) + size > limits.pathBytes()) {
-            return new Nowhere(limits.tooOften(), true);
+            return new NoOldContent(limits.tooOften(), true);
         }
         try {
             if (file.isOwn()) {
-                return new Nowhere("another name of a file that is not to be read", true);
+                return new NoOldContent("another name of a file that is not to be read", true);
             }
             Optional<byte[]> content = file.read(limits.fileBytes());
             if (content.isEmpty() || !file.isStillTheSame()) {
-                return new Nowhere("it changed while it was read", false);
+                return new NoOldContent("it changed while it was read", false);
             }
             return kept(path, content.get(), file.state().changed() >= settled, known);
         } catch (IOException e) {
-            return new Nowhere("it cannot be read", false);
+            return new NoOldContent("it cannot be read", false);
         }
     }
 
@@ -108,10 +112,10 @@ final class OldContents implements TreeLook.Keeper {
         try {
             id = store.put(content);
         } catch (IOException e) {
-            return new Nowhere("no copy of it could be written (" + e.getMessage() + ")", false);
+            return new NoOldContent("no copy of it could be written (" + e.getMessage() + ")", false);
         }
         if (id.isEmpty()) {
-            return new Nowhere(limits.full(), true);
+            return new NoOldContent(limits.full(), true);
         }
         if (!(known instanceof Copied before && before.id().equals(id.get()))) {
             copied.merge(path, (long) content.length, Long::sum);
@@ -147,7 +151,7 @@ final class OldContents implements TreeLook.Keeper {
          * @param why as a clause
          * @param isFinal true if another attempt cannot succeed while the file is unchanged
          */
-        record Nowhere(String why, boolean isFinal) implements OldContent {}
+        record NoOldContent(String why, boolean isFinal) implements OldContent {}
     }
 
     /** The contents of files in the repository of the workspace, which is only read. */
@@ -190,15 +194,15 @@ final class OldContents implements TreeLook.Keeper {
             }
         }
 
-        interface Use {
+        interface ContentUse {
             void of(String object, byte[] content) throws IOException;
         }
 
         /** Passes on the content of each object that exists, unchanged and not longer than {@code most}. */
-        void read(Collection<String> ids, long most, Use use) throws IOException {
+        void read(Collection<String> ids, long most, ContentUse use) throws IOException {
             try (GitObjects objects = repository.objects()) {
                 for (String id : new LinkedHashSet<>(ids)) {
-                    Optional<GitObjects.Content> content = objects.read(id, most);
+                    Optional<GitObjects.GitObject> content = objects.read(id, most);
                     if (content.isPresent()) {
                         use.of(id, content.get().bytes());
                     }
@@ -208,7 +212,7 @@ final class OldContents implements TreeLook.Keeper {
 
         /** Returns the object id of a file content. */
         static String objectOf(byte[] content) {
-            return new GitObjects.Content("blob", content).id();
+            return new GitObjects.GitObject("blob", content).id();
         }
     }
 }

@@ -32,18 +32,18 @@ final class Pack {
 
     private Pack() {}
 
-    enum Form {
+    enum PackForm {
         DEFLATED(0),
         PLAIN(1),
         NAMED(2);
 
         private final byte code;
 
-        Form(int code) {
+        PackForm(int code) {
             this.code = (byte) code;
         }
 
-        static Form of(byte code) throws EOFException {
+        static PackForm of(byte code) throws EOFException {
             return Arrays.stream(values())
                     .filter(form -> form.code == code)
                     .findFirst()
@@ -51,9 +51,9 @@ final class Pack {
         }
     }
 
-    record Entry(Path file, long offset, String id, Form form, int length, int stored) {
+    record PackEntry(Path file, long offset, String id, PackForm form, int length, int stored) {
         boolean isNamed() {
-            return form == Form.NAMED;
+            return form == PackForm.NAMED;
         }
 
         long end() {
@@ -61,14 +61,14 @@ final class Pack {
         }
     }
 
-    static List<Entry> entries(Path file) throws IOException {
-        List<Entry> entries = new ArrayList<>();
+    static List<PackEntry> entries(Path file) throws IOException {
+        List<PackEntry> entries = new ArrayList<>();
         long size = Files.size(file);
         long at = 0;
         try (FileInputStream in = new FileInputStream(file.toFile());
                 DataInputStream data = new DataInputStream(new BufferedInputStream(in, CHUNK))) {
             while (at + HEAD <= size) {
-                Entry entry = entry(file, at, data.readNBytes(HEAD));
+                PackEntry entry = entry(file, at, data.readNBytes(HEAD));
                 if (entry.stored() < 0 || entry.end() > size) {
                     return entries;
                 }
@@ -83,24 +83,24 @@ final class Pack {
     }
 
     /** Parses the header of an entry. */
-    static Entry entry(Path file, long at, byte[] head) throws EOFException {
+    static PackEntry entry(Path file, long at, byte[] head) throws EOFException {
         if (head.length < HEAD) {
             throw new EOFException();
         }
         ByteBuffer bytes = ByteBuffer.wrap(head, 0, HEAD);
-        Form form = Form.of(bytes.get());
+        PackForm form = PackForm.of(bytes.get());
         byte[] hash = new byte[HASH];
         bytes.get(hash);
-        return new Entry(file, at, HexFormat.of().formatHex(hash), form, bytes.getInt(), bytes.getInt());
+        return new PackEntry(file, at, HexFormat.of().formatHex(hash), form, bytes.getInt(), bytes.getInt());
     }
 
-    static byte[] content(Entry entry) throws IOException {
+    static byte[] content(PackEntry entry) throws IOException {
         byte[] stored = new byte[entry.stored()];
         try (RandomAccessFile in = new RandomAccessFile(entry.file().toFile(), "r")) {
             in.seek(entry.offset() + HEAD);
             in.readFully(stored);
         }
-        return entry.form() == Form.PLAIN ? stored : inflated(stored, entry.length());
+        return entry.form() == PackForm.PLAIN ? stored : inflated(stored, entry.length());
     }
 
     private static byte[] inflated(byte[] stored, int length) throws IOException {
@@ -130,16 +130,16 @@ final class Pack {
         boolean smaller = deflated.length < content.length;
         byte[] stored = smaller ? deflated : content;
         return ByteBuffer.allocate(HEAD + stored.length)
-                .put(head(id, smaller ? Form.DEFLATED : Form.PLAIN, content.length, stored.length))
+                .put(head(id, smaller ? PackForm.DEFLATED : PackForm.PLAIN, content.length, stored.length))
                 .put(stored)
                 .array();
     }
 
     static byte[] named(String id) {
-        return head(id, Form.NAMED, 0, 0);
+        return head(id, PackForm.NAMED, 0, 0);
     }
 
-    static byte[] head(String id, Form form, int length, int stored) {
+    static byte[] head(String id, PackForm form, int length, int stored) {
         return ByteBuffer.allocate(HEAD)
                 .put(form.code)
                 .put(HexFormat.of().parseHex(id))

@@ -2,10 +2,14 @@ package dev.deepseektui.core.workspace.rewind;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.workspace.rewind.Pack.Packs;
+import java.io.Closeable;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,9 +21,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** Limits on the age and size of kept contents; a content that another session needs is kept. */
+/** RewindLimits on the age and size of kept contents; a content that another session needs is kept. */
 public final class Retention {
     private final Path home;
 
@@ -133,9 +138,9 @@ public final class Retention {
     }
 
     private static long handOver(Path session) throws IOException {
-        Map<String, Pack.Entry> ours = new HashMap<>();
+        Map<String, Pack.PackEntry> ours = new HashMap<>();
         for (Path pack : Packs.of(session)) {
-            for (Pack.Entry entry : Pack.entries(pack)) {
+            for (Pack.PackEntry entry : Pack.entries(pack)) {
                 if (!entry.isNamed()) {
                     ours.put(entry.id(), entry);
                 }
@@ -151,10 +156,10 @@ public final class Retention {
         return handed;
     }
 
-    private static long handOver(Map<String, Pack.Entry> ours, Path other) throws IOException {
+    private static long handOver(Map<String, Pack.PackEntry> ours, Path other) throws IOException {
         Set<String> wanted = new HashSet<>();
         for (Path pack : Packs.of(other)) {
-            for (Pack.Entry entry : Pack.entries(pack)) {
+            for (Pack.PackEntry entry : Pack.entries(pack)) {
                 if (entry.isNamed() && ours.containsKey(entry.id())) {
                     wanted.add(entry.id());
                 }
@@ -163,18 +168,18 @@ public final class Retention {
         if (wanted.isEmpty()) {
             return 0;
         }
-        List<Pack.Entry> moved = wanted.stream().sorted().map(ours::get).toList();
+        List<Pack.PackEntry> moved = wanted.stream().sorted().map(ours::get).toList();
         wanted.forEach(ours::remove); // other sessions that name it find it there
         Path pack = Packs.fresh(other);
         copy(moved, pack);
         return Files.size(pack);
     }
 
-    private static void copy(List<Pack.Entry> entries, Path pack) throws IOException {
+    private static void copy(List<Pack.PackEntry> entries, Path pack) throws IOException {
         Path temporary = AtomicFiles.temporaryFor(pack);
         try {
             try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
-                for (Pack.Entry entry : entries) {
+                for (Pack.PackEntry entry : entries) {
                     out.write(entry.isNamed() ? Pack.named(entry.id()) : Pack.packed(entry.id(), Pack.content(entry)));
                 }
                 out.getFD().sync();
@@ -182,6 +187,59 @@ public final class Retention {
             AtomicFiles.publish(temporary, pack);
         } finally {
             Files.deleteIfExists(temporary);
+        }
+    }
+
+    /** A lock on a session's contents against deletion, released by the system if the process dies. */
+    static final class SessionHold implements Closeable {
+        /** A POSIX lock is lost when its process closes any handle on the file, so locks of this process are tracked here. */
+        private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
+
+        private final Path session;
+        private final FileChannel channel;
+
+        private SessionHold(Path session, FileChannel channel) {
+            this.session = session;
+            this.channel = channel;
+        }
+
+        static SessionHold take(Path session) throws IOException {
+            return tried(session).orElseThrow(() -> new IOException(session + " is in use by another process"));
+        }
+
+        /** Returns the lock; empty if it is taken. */
+        static Optional<SessionHold> tried(Path session) throws IOException {
+            if (!OURS.add(session)) {
+                return Optional.empty();
+            }
+            FileChannel channel = null;
+            try {
+                Path file = session.resolve("lock");
+                AtomicFiles.createLock(file);
+                channel = FileChannel.open(file, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock();
+                if (lock != null) {
+                    return Optional.of(new SessionHold(session, channel));
+                }
+            } catch (IOException | RuntimeException e) {
+                OURS.remove(session);
+                if (channel != null) {
+                    channel.close();
+                }
+                throw e;
+            }
+            OURS.remove(session);
+            channel.close();
+            return Optional.empty();
+        }
+
+        @Override
+        public void close() throws IOException {
+            try {
+                channel.close();
+            } finally {
+                OURS.remove(session);
+            }
         }
     }
 }

@@ -7,7 +7,8 @@ import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.edit.ChangedLines;
 import dev.deepseektui.core.workspace.edit.UnifiedDiff;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
-import dev.deepseektui.core.workspace.rewind.RewindStep.Restore;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,7 +23,7 @@ public final class RewindDiff {
     private final KeptContents contents;
     private final long most;
 
-    public RewindDiff(Workspace workspace, KeptContents contents, Limits limits) {
+    public RewindDiff(Workspace workspace, KeptContents contents, RewindLimits limits) {
         this.workspace = workspace;
         this.contents = contents;
         this.most = limits.fileBytes();

@@ -10,8 +10,8 @@ import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff.Counts;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
-import dev.deepseektui.core.workspace.rewind.RewindStep.Restore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /** File changes by prompt, folded from a tape. */
 public final class RewindHistory {
-    private final List<Prompt> prompts = new ArrayList<>();
-    private final List<Group> groups = new ArrayList<>();
+    private final List<RewindPrompt> prompts = new ArrayList<>();
+    private final List<ChangeGroup> groups = new ArrayList<>();
     private final List<GoingBack> goings = new ArrayList<>();
     private final AskTrail asks = new AskTrail();
     private final Set<String> running = new HashSet<>();
@@ -34,14 +34,14 @@ public final class RewindHistory {
     private @Nullable String problem;
 
     /** The changes of one turn or one rewind. */
-    private record Group(long turn, Cause cause, List<TapeEvent> events) {
+    private record ChangeGroup(long turn, ChangeCause cause, List<TapeEvent> events) {
         boolean isRewind() {
-            return cause != Cause.TURN;
+            return cause != ChangeCause.TURN;
         }
     }
 
     /** The cause of a group of changes. */
-    private enum Cause {
+    private enum ChangeCause {
         TURN,
         REWIND,
         UNDO
@@ -53,15 +53,15 @@ public final class RewindHistory {
      * @param steps the number of scanned steps, mostly commands
      * @param unknown reasons why some changes after it are unknown
      */
-    public record Prompt(long turn, String text, int steps, Set<String> unknown) {
-        Prompt withStep() {
-            return new Prompt(turn, text, steps + 1, unknown);
+    public record RewindPrompt(long turn, String text, int steps, Set<String> unknown) {
+        RewindPrompt withStep() {
+            return new RewindPrompt(turn, text, steps + 1, unknown);
         }
 
-        Prompt without(String why) {
+        RewindPrompt without(String why) {
             Set<String> all = new LinkedHashSet<>(unknown);
             all.add(why);
-            return new Prompt(turn, text, steps, all);
+            return new RewindPrompt(turn, text, steps, all);
         }
     }
 
@@ -91,9 +91,9 @@ public final class RewindHistory {
         }
         if (event instanceof Asked asked && asked.beginsTurn()) {
             lostSight();
-            prompts.add(new Prompt(asked.turn(), asked.shown(), 0, Set.of()));
+            prompts.add(new RewindPrompt(asked.turn(), asked.shown(), 0, Set.of()));
             amend(problem, false); // it lasts until the next scan
-            groups.add(new Group(asked.turn(), Cause.TURN, new ArrayList<>()));
+            groups.add(new ChangeGroup(asked.turn(), ChangeCause.TURN, new ArrayList<>()));
         } else if (event instanceof FilesCheckpoint checkpoint) {
             if (checkpoint.problem() == null) {
                 running.add(checkpoint.callId());
@@ -103,7 +103,7 @@ public final class RewindHistory {
         } else if (event instanceof FilesChanged changed) {
             running.remove(changed.callId());
             amend(changed.problem(), false);
-            Group group = changed.callId().equals(FilesChanged.REWIND) ? newest() : ofTurn();
+            ChangeGroup group = changed.callId().equals(FilesChanged.REWIND) ? newest() : ofTurn();
             group.events().add(changed);
         } else if (event instanceof FileChanging) {
             ofTurn().events().add(event);
@@ -112,14 +112,14 @@ public final class RewindHistory {
             if (isOfItsOwn(rewinding)) {
                 goings.add(new GoingBack(turn(), rewinding.turn(), null, 0, groups.size()));
                 boolean isUndo = rewinding.turn() == null && rewinding.callId() == null;
-                groups.add(new Group(turn(), isUndo ? Cause.UNDO : Cause.REWIND, new ArrayList<>()));
+                groups.add(new ChangeGroup(turn(), isUndo ? ChangeCause.UNDO : ChangeCause.REWIND, new ArrayList<>()));
             }
         } else if (event instanceof FilesRewound rewound) {
             if (unfinished == null || isOfItsOwn(unfinished)) {
                 setLast(last -> last.withFiles(rewound.files()));
             }
             unfinished = null;
-            groups.add(new Group(turn(), Cause.TURN, new ArrayList<>()));
+            groups.add(new ChangeGroup(turn(), ChangeCause.TURN, new ArrayList<>()));
         } else if (event instanceof SessionResumed) {
             lostSight();
         }
@@ -160,7 +160,7 @@ public final class RewindHistory {
             return;
         }
         int last = prompts.size() - 1;
-        Prompt prompt = isStep ? prompts.get(last).withStep() : prompts.get(last);
+        RewindPrompt prompt = isStep ? prompts.get(last).withStep() : prompts.get(last);
         prompts.set(last, problem == null ? prompt : prompt.without(problem));
     }
 
@@ -168,18 +168,18 @@ public final class RewindHistory {
         return prompts.isEmpty() ? 0 : prompts.get(prompts.size() - 1).turn();
     }
 
-    private Group newest() {
+    private ChangeGroup newest() {
         return groups.isEmpty() ? ofTurn() : groups.get(groups.size() - 1);
     }
 
-    private Group ofTurn() {
+    private ChangeGroup ofTurn() {
         if (groups.isEmpty() || newest().isRewind()) {
-            groups.add(new Group(turn(), Cause.TURN, new ArrayList<>()));
+            groups.add(new ChangeGroup(turn(), ChangeCause.TURN, new ArrayList<>()));
         }
         return newest();
     }
 
-    public List<Prompt> prompts() {
+    public List<RewindPrompt> prompts() {
         return List.copyOf(prompts);
     }
 
@@ -211,7 +211,7 @@ public final class RewindHistory {
     /** Returns the last changes, of a turn or of a rewind, including those already undone. */
     public List<TapeEvent> last() {
         for (int i = groups.size() - 1; i >= 0; i--) {
-            Group group = groups.get(i);
+            ChangeGroup group = groups.get(i);
             if (!group.events().isEmpty()) {
                 return switch (group.cause()) {
                     case TURN -> turnUntil(i);
@@ -226,7 +226,8 @@ public final class RewindHistory {
     private List<TapeEvent> undone(int undo) {
         List<TapeEvent> events = new ArrayList<>();
         for (int i = undo - 1; i >= 0 && events.isEmpty(); i--) {
-            if (groups.get(i).cause() == Cause.TURN && !groups.get(i).events().isEmpty()) {
+            if (groups.get(i).cause() == ChangeCause.TURN
+                    && !groups.get(i).events().isEmpty()) {
                 events.addAll(turnUntil(i));
             } else {
                 events.addAll(groups.get(i).events());
@@ -278,18 +279,18 @@ public final class RewindHistory {
          * @param lines changed in text files; empty if there are too many files
          * @param isAll true if all changes are known
          */
-        public record Since(int commands, int files, Optional<Counts> lines, boolean isAll) {}
+        public record ChangesSince(int commands, int files, Optional<Counts> lines, boolean isAll) {}
 
-        public Since of(Prompt prompt, RewindHistory history) {
-            List<Prompt> behind = history.prompts().stream()
+        public ChangesSince of(RewindPrompt prompt, RewindHistory history) {
+            List<RewindPrompt> behind = history.prompts().stream()
                     .filter(each -> each.turn() >= prompt.turn())
                     .toList();
             RewindPlan plan = RewindPlan.of(
                     history.since(prompt.turn()),
                     path -> now.computeIfAbsent(path, rewind::now),
                     state -> kept.computeIfAbsent(state, rewind::isKept));
-            return new Since(
-                    behind.stream().mapToInt(Prompt::steps).sum(),
+            return new ChangesSince(
+                    behind.stream().mapToInt(RewindPrompt::steps).sum(),
                     plan.steps().size(),
                     plan.steps().size() > MOST_FILES ? Optional.empty() : Optional.of(lines(plan)),
                     behind.stream().allMatch(each -> each.unknown().isEmpty()));

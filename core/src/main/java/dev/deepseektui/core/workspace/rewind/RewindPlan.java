@@ -6,8 +6,8 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.workspace.rewind.RewindStep.LeftAlone;
-import dev.deepseektui.core.workspace.rewind.RewindStep.Restore;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.LeftAlone;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +23,7 @@ public record RewindPlan(List<RewindStep> steps) {
         steps = List.copyOf(steps);
     }
 
-    public interface Now {
+    public interface CurrentStates {
         Optional<FileState> of(String path);
     }
 
@@ -32,7 +32,7 @@ public record RewindPlan(List<RewindStep> steps) {
      *
      * @param events the changes to undo, in chronological order
      */
-    public static RewindPlan of(List<TapeEvent> events, Now now, Predicate<FileState> isKept) {
+    public static RewindPlan of(List<TapeEvent> events, CurrentStates now, Predicate<FileState> isKept) {
         List<RewindStep> steps = new ArrayList<>();
         for (PathHistory history : PathHistory.of(events)) {
             step(history, now.of(history.path()).orElse(null), isKept).ifPresent(steps::add);
@@ -165,5 +165,30 @@ public record RewindPlan(List<RewindStep> steps) {
         public FilesRewound takeBack(String callId, RewindPlan plan, Consumer<TapeEvent> tape) {
             return rewind.takeBack(callId, plan.restores(Theirs.LEFT), tape);
         }
+    }
+
+    /** The effect of a rewind on one entry. */
+    public sealed interface RewindStep {
+        String path();
+
+        /**
+         * A return to an earlier state.
+         *
+         * @param from the current state; null if there is no entry
+         * @param to the earlier state; null if there was no entry
+         * @param theirs a clause on a later change by others, which makes the step optional; null if there is none
+         */
+        record Restore(
+                String path,
+                @Nullable FileState from,
+                @Nullable FileState to,
+                @Nullable String theirs) implements RewindStep {}
+
+        /**
+         * An entry that is left alone.
+         *
+         * @param why a clause that follows its name
+         */
+        record LeftAlone(String path, String why) implements RewindStep {}
     }
 }

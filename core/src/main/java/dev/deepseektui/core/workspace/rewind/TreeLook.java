@@ -6,15 +6,16 @@ import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.Folder;
 import dev.deepseektui.core.workspace.Guards;
-import dev.deepseektui.core.workspace.IgnoreFiles;
 import dev.deepseektui.core.workspace.IgnoreRules;
-import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.Target;
+import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent;
-import dev.deepseektui.core.workspace.rewind.SeenFolder.Basis;
-import dev.deepseektui.core.workspace.rewind.SeenFolder.Rules;
+import dev.deepseektui.core.workspace.rewind.SeenFolder.FoundFile;
+import dev.deepseektui.core.workspace.rewind.SeenFolder.RuleFiles;
+import dev.deepseektui.core.workspace.rewind.SeenFolder.ScanBasis;
+import dev.deepseektui.core.workspace.rewind.SeenFolder.ScanRules;
+import dev.deepseektui.core.workspace.rewind.SeenFolder.ScanTally;
 import dev.deepseektui.core.workspace.rewind.SeenFolder.SeenEntry;
-import dev.deepseektui.core.workspace.rewind.SeenFolder.Tally;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -41,8 +42,8 @@ final class TreeLook {
     /** Deeper directories are left out: each level may cost an open directory. */
     private static final int DEEPEST = 200;
 
-    private static final Rules OUTERMOST = new Rules(IgnoreRules.NONE, true);
-    private static final Path EXCLUDE = IgnoreFiles.REPOSITORY.resolve("info").resolve("exclude");
+    private static final ScanRules OUTERMOST = new ScanRules(IgnoreRules.NONE, true);
+    private static final Path EXCLUDE = IgnoreRules.REPOSITORY.resolve("info").resolve("exclude");
 
     /** The usual names of generated directories, left out if no repository defines ignore rules. */
     private static final Set<String> MADE = Set.of(
@@ -59,14 +60,14 @@ final class TreeLook {
             ".next");
 
     private final Guards guards;
-    private final Plan plan;
+    private final ScanPlan plan;
     private final AtomicLong count = new AtomicLong();
     private final Cancellation tooMany = new Cancellation();
 
     /** A provider of old contents for the files of a scan. */
-    interface Keeper {
+    interface ContentKeeper {
         /** Provides nothing new. */
-        Keeper NONE = (file, known) -> known;
+        ContentKeeper NONE = (file, known) -> known;
 
         /**
          * Returns the old content of a file.
@@ -84,9 +85,9 @@ final class TreeLook {
      * @param settled the time before which changes are old enough that another one would show
      * @param timesTell true if the state of a directory shows changes of its names
      */
-    record Plan(long most, long settled, boolean timesTell, Keeper keeper) {}
+    record ScanPlan(long most, long settled, boolean timesTell, ContentKeeper keeper) {}
 
-    private TreeLook(Guards guards, Plan plan) {
+    private TreeLook(Guards guards, ScanPlan plan) {
         this.guards = guards;
         this.plan = plan;
     }
@@ -96,14 +97,14 @@ final class TreeLook {
      *
      * @param before the last scan
      */
-    static Optional<SeenFolder> at(Workspace workspace, @Nullable SeenFolder before, Plan plan) throws CallFailed {
+    static Optional<SeenFolder> at(Workspace workspace, @Nullable SeenFolder before, ScanPlan plan) throws CallFailed {
         return workspace.enter((root, guards) -> new TreeLook(guards, plan).seen(root, before));
     }
 
     private Optional<SeenFolder> seen(Folder root, @Nullable SeenFolder before) throws IOException {
         ForkJoinPool pool = new ForkJoinPool(Runtime.getRuntime().availableProcessors());
         try {
-            SeenFolder seen = pool.invoke(new Directory(root, before));
+            SeenFolder seen = pool.invoke(new ScannedDirectory(root, before));
             return tooMany.isCancelled() ? Optional.empty() : Optional.of(seen);
         } finally {
             pool.shutdown();
@@ -120,14 +121,14 @@ final class TreeLook {
     }
 
     /** One directory; done when everything below it is. */
-    private final class Directory extends RecursiveTask<SeenFolder> implements FoundFile.Held {
+    private final class ScannedDirectory extends RecursiveTask<SeenFolder> implements FoundFile.HeldDirectory {
         private static final long serialVersionUID = 1L;
 
-        private final transient @Nullable Directory above;
+        private final transient @Nullable ScannedDirectory above;
         private final transient SeenEntry own;
         private final transient Path real;
         private final String path;
-        private final transient Rules rulesAbove;
+        private final transient ScanRules rulesAbove;
         private final int depth;
         private final transient @Nullable SeenFolder before;
         private transient @Nullable Folder folder;
@@ -135,9 +136,9 @@ final class TreeLook {
         private boolean isHidden;
 
         private final transient List<SeenEntry> files = new ArrayList<>();
-        private final transient List<Directory> below = new ArrayList<>();
+        private final transient List<ScannedDirectory> below = new ArrayList<>();
 
-        Directory(Folder root, @Nullable SeenFolder before) throws IOException {
+        ScannedDirectory(Folder root, @Nullable SeenFolder before) throws IOException {
             this.above = null;
             this.own = new SeenEntry(root.path(), EntryState.of(root.path()), "", null);
             this.real = root.path();
@@ -148,7 +149,8 @@ final class TreeLook {
             this.folder = root;
         }
 
-        Directory(Directory above, SeenEntry own, String path, Rules rules, @Nullable SeenFolder before) {
+        ScannedDirectory(
+                ScannedDirectory above, SeenEntry own, String path, ScanRules rules, @Nullable SeenFolder before) {
             this.above = above;
             this.own = own;
             this.real = above.real.resolve(own.name());
@@ -196,25 +198,25 @@ final class TreeLook {
         @Override
         protected SeenFolder compute() {
             try {
-                Basis basis = look();
+                ScanBasis basis = look();
                 if (count.addAndGet((long) files.size() + below.size()) > plan.most()) {
                     tooMany.cancel();
                 }
                 if (isHidden && before != null) {
                     return new SeenFolder(path, own, before.files(), before.folders(), basis, before.tally());
                 }
-                below.forEach(Directory::fork);
+                below.forEach(ScannedDirectory::fork);
                 List<SeenFolder> folders = new ArrayList<>(below.size());
                 below.forEach(directory -> folders.add(directory.join()));
                 return isAsBefore(basis, folders) && before != null
                         ? before
-                        : new SeenFolder(path, own, files, folders, basis, Tally.of(files, folders));
+                        : new SeenFolder(path, own, files, folders, basis, ScanTally.of(files, folders));
             } finally {
                 close();
             }
         }
 
-        private Basis look() {
+        private ScanBasis look() {
             SeenFolder known = before;
             try {
                 if (tooMany.isCancelled()) {
@@ -239,11 +241,11 @@ final class TreeLook {
             }
         }
 
-        private Basis unknown() {
-            return new Basis(rulesAbove, rulesAbove, RuleFiles.NONE, false, false);
+        private ScanBasis unknown() {
+            return new ScanBasis(rulesAbove, rulesAbove, RuleFiles.NONE, false, false);
         }
 
-        private boolean isAsBefore(Basis basis, List<SeenFolder> folders) {
+        private boolean isAsBefore(ScanBasis basis, List<SeenFolder> folders) {
             return before != null
                     && before.basis() == basis
                     && isSame(before.files(), files)
@@ -259,8 +261,8 @@ final class TreeLook {
         }
 
         /** Scans with the known names. */
-        private Basis again(SeenFolder known) throws NamesChanged {
-            Basis basis = known.basis();
+        private ScanBasis again(SeenFolder known) throws NamesChanged {
+            ScanBasis basis = known.basis();
             if (basis.above() != rulesAbove) {
                 throw new NamesChanged();
             }
@@ -273,7 +275,7 @@ final class TreeLook {
                 if (now.state().isDirectory()) {
                     throw new NamesChanged();
                 }
-                ignore = file.name().equals(IgnoreFiles.RULES) ? now.state() : ignore;
+                ignore = file.name().equals(IgnoreRules.FILE) ? now.state() : ignore;
                 files.add(now);
             }
             if (!basis.read().areStill(ignore, exclude())) {
@@ -284,23 +286,23 @@ final class TreeLook {
                 if (!now.state().isDirectory()) {
                     throw new NamesChanged();
                 }
-                below.add(new Directory(this, now, folder.path(), basis.rules(), folder));
+                below.add(new ScannedDirectory(this, now, folder.path(), basis.rules(), folder));
             }
             return basis;
         }
 
-        private Basis anew() throws IOException {
+        private ScanBasis anew() throws IOException {
             Folder here = open();
             List<Path> names = here.names();
-            boolean begins = names.contains(IgnoreFiles.REPOSITORY);
+            boolean begins = names.contains(IgnoreRules.REPOSITORY);
             boolean isSettled = plan.timesTell() && own.state().changed() < plan.settled();
             if (begins && depth > 0) {
-                return new Basis(rulesAbove, rulesAbove, RuleFiles.NONE, true, isSettled);
+                return new ScanBasis(rulesAbove, rulesAbove, RuleFiles.NONE, true, isSettled);
             }
             EntryState ignore =
-                    names.contains(IgnoreFiles.RULES) ? state(IgnoreFiles.RULES).orElse(null) : null;
+                    names.contains(IgnoreRules.FILE) ? state(IgnoreRules.FILE).orElse(null) : null;
             RuleFiles read = RuleFiles.of(ignore, exclude(), plan.settled());
-            Rules rules = rules(here, names, read);
+            ScanRules rules = rules(here, names, read);
             Map<Path, SeenEntry> knownFiles = new HashMap<>();
             Map<Path, SeenFolder> knownFolders = new HashMap<>();
             if (before != null) {
@@ -309,7 +311,7 @@ final class TreeLook {
             }
             for (Path entry : names) {
                 Optional<String> text = FileNames.text(entry);
-                if (text.isEmpty() || entry.equals(IgnoreFiles.REPOSITORY) || FileNames.isTemporary(entry)) {
+                if (text.isEmpty() || entry.equals(IgnoreRules.REPOSITORY) || FileNames.isTemporary(entry)) {
                     continue;
                 }
                 Optional<SeenEntry> seen = seen(entry, knownFiles.get(entry));
@@ -319,30 +321,30 @@ final class TreeLook {
                     seen.ifPresent(files::add);
                 }
             }
-            return new Basis(rulesAbove, rules, read, false, isSettled && read.isSettled());
+            return new ScanBasis(rulesAbove, rules, read, false, isSettled && read.isSettled());
         }
 
-        private void directory(SeenEntry entry, String name, Rules rules, @Nullable SeenFolder known) {
+        private void directory(SeenEntry entry, String name, ScanRules rules, @Nullable SeenFolder known) {
             String inside = path.isEmpty() ? name : path + "/" + name;
-            boolean isLeftOut = rules.ignored().ignores(inside, Target.DIRECTORIES)
+            boolean isLeftOut = rules.ignored().ignores(inside, RuleTarget.DIRECTORIES)
                     || (!rules.isInRepository() && MADE.contains(name));
             if (!isLeftOut && depth < DEEPEST) {
-                below.add(new Directory(this, entry, inside, rules, known));
+                below.add(new ScannedDirectory(this, entry, inside, rules, known));
             }
         }
 
-        private Rules rules(Folder here, List<Path> names, RuleFiles read) throws IOException {
-            boolean isInRepository = depth == 0 ? names.contains(IgnoreFiles.REPOSITORY) : rulesAbove.isInRepository();
+        private ScanRules rules(Folder here, List<Path> names, RuleFiles read) throws IOException {
+            boolean isInRepository = depth == 0 ? names.contains(IgnoreRules.REPOSITORY) : rulesAbove.isInRepository();
             if (before != null
                     && before.basis().above() == rulesAbove
                     && before.basis().rules().isInRepository() == isInRepository
                     && before.basis().read().areStill(read.ignore(), read.exclude())) {
                 return before.basis().rules();
             }
-            IgnoreRules rules = IgnoreFiles.in(here, names, path, rulesAbove.ignored());
+            IgnoreRules rules = IgnoreRules.in(here, names, path, rulesAbove.ignored());
             return rules == rulesAbove.ignored() && isInRepository == rulesAbove.isInRepository()
                     ? rulesAbove
-                    : new Rules(rules, isInRepository);
+                    : new ScanRules(rules, isInRepository);
         }
 
         /** Returns the state of the outermost repository's exclusions; those of others do not apply. */

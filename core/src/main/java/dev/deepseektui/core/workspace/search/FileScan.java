@@ -3,7 +3,8 @@ package dev.deepseektui.core.workspace.search;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.workspace.TreeFile;
+import dev.deepseektui.core.workspace.TreeVisitor.TreeFile;
+import dev.deepseektui.core.workspace.search.LinePattern.ByteSearch;
 import dev.deepseektui.core.workspace.search.SearchReport.FileHits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -49,7 +50,7 @@ final class FileScan {
         start();
         // Most files fit in the buffer, so that a second read for the end of the file is saved.
         boolean more = fill(channel, file.size()) && length != file.size();
-        if (Lines.hasNul(buffer, Math.min(length, LOOKED_AT_FOR_NUL))) {
+        if (LineText.hasNul(buffer, Math.min(length, LOOKED_AT_FOR_NUL))) {
             return Optional.empty();
         }
         while (true) {
@@ -63,8 +64,8 @@ final class FileScan {
         return Optional.of(new FileHits(file.path(), rank(file), count, shown.hits(), shown.lines()));
     }
 
-    private FileHits.Rank rank(TreeFile file) {
-        return count > 0 ? search.rank(file.path()) : FileHits.Rank.OWN;
+    private FileHits.HitRank rank(TreeFile file) {
+        return count > 0 ? search.rank(file.path()) : FileHits.HitRank.OWN;
     }
 
     private void start() {
@@ -89,7 +90,7 @@ final class FileScan {
 
     /** Returns the end of the last whole line; a line that fills the largest buffer counts as whole. */
     private int wholeLines() {
-        int end = Lines.start(buffer, length, scanned);
+        int end = LineText.start(buffer, length, scanned);
         return end == scanned && buffer.length == LONGEST_LINE && scanned == 0 ? length : end;
     }
 
@@ -97,7 +98,7 @@ final class FileScan {
     private void makeRoom() {
         int keep = scanned;
         for (int i = 0; i < search.context() && keep > 0; i++) {
-            keep = Lines.start(buffer, keep - 1, 0);
+            keep = LineText.start(buffer, keep - 1, 0);
         }
         if (keep == 0 && length == buffer.length) {
             if (buffer.length < LONGEST_LINE) {
@@ -106,7 +107,7 @@ final class FileScan {
             }
             keep = scanned;
         }
-        number += Lines.count(buffer, counted, scanned);
+        number += LineText.count(buffer, counted, scanned);
         System.arraycopy(buffer, keep, buffer, 0, length - keep);
         length -= keep;
         scanned -= keep;
@@ -125,9 +126,9 @@ final class FileScan {
                     break;
                 }
             }
-            int from = Lines.start(buffer, hit, scanned);
-            int lineEnd = Lines.end(buffer, hit, end);
-            int to = Lines.withoutReturn(buffer, from, lineEnd);
+            int from = LineText.start(buffer, hit, scanned);
+            int lineEnd = LineText.end(buffer, hit, end);
+            int to = LineText.withoutReturn(buffer, from, lineEnd);
             int match = match(from, to, hit);
             scanned = lineEnd + 1;
             if (match != NO_MATCH) {
@@ -151,16 +152,16 @@ final class FileScan {
         text.of(buffer, from, to);
         try {
             return line.reset().find() ? line.start() : NO_MATCH;
-        } catch (LineText.Stopped | StackOverflowError e) {
+        } catch (LineText.MatchStopped | StackOverflowError e) {
             search.givenUp();
             return NO_MATCH;
         }
     }
 
     private void show(int from, int to, int match) {
-        number += Lines.count(buffer, counted, from);
+        number += LineText.count(buffer, counted, from);
         counted = from;
-        shown.add(new ShownLines.Hit(buffer, from, to, number, match));
+        shown.add(new ShownLines.LineHit(buffer, from, to, number, match));
     }
 
     /** The shown lines of a file: matches and their context. */
@@ -186,9 +187,9 @@ final class FileScan {
 
         /** A matching line in the buffer. */
         @SuppressWarnings("ArrayRecordComponent") // never compared
-        record Hit(byte[] buffer, int from, int to, long number, int match) {}
+        record LineHit(byte[] buffer, int from, int to, long number, int match) {}
 
-        void add(Hit hit) {
+        void add(LineHit hit) {
             if (hits == most) {
                 payOwed(hit.buffer(), hit.from());
                 owed = 0;
@@ -199,7 +200,7 @@ final class FileScan {
             before(hit);
             lines.add(hit.number() + ":"
                     + cut(new String(hit.buffer(), hit.from(), hit.to() - hit.from(), UTF_8), hit.match()));
-            next = Lines.behind(hit.buffer(), hit.to());
+            next = LineText.behind(hit.buffer(), hit.to());
             nextNumber = hit.number() + 1;
             owed = context;
         }
@@ -207,18 +208,18 @@ final class FileScan {
         /** Shows the context after the last hit, as far as the buffer goes. */
         void payOwed(byte[] buffer, int end) {
             while (owed > 0 && next < end) {
-                int to = Lines.end(buffer, next, end);
+                int to = LineText.end(buffer, next, end);
                 neighbour(buffer, next, to);
                 next = to + 1;
                 owed--;
             }
         }
 
-        private void before(Hit hit) {
+        private void before(LineHit hit) {
             int from = hit.from();
             int number = 0;
             while (number < context && from > Math.max(next, 0)) {
-                from = Lines.start(hit.buffer(), from - 1, Math.max(next, 0));
+                from = LineText.start(hit.buffer(), from - 1, Math.max(next, 0));
                 number++;
             }
             if (context > 0 && from > next && hits > 1) {
@@ -226,7 +227,7 @@ final class FileScan {
             }
             nextNumber = hit.number() - number;
             while (from < hit.from()) {
-                int to = Lines.end(hit.buffer(), from, hit.from());
+                int to = LineText.end(hit.buffer(), from, hit.from());
                 neighbour(hit.buffer(), from, to);
                 from = to + 1;
             }
@@ -234,7 +235,7 @@ final class FileScan {
 
         private void neighbour(byte[] buffer, int from, int to) {
             lines.add(nextNumber + "-"
-                    + cut(new String(buffer, from, Lines.withoutReturn(buffer, from, to) - from, UTF_8), 0));
+                    + cut(new String(buffer, from, LineText.withoutReturn(buffer, from, to) - from, UTF_8), 0));
             nextNumber++;
         }
 

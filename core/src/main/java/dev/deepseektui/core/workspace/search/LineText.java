@@ -3,6 +3,7 @@ package dev.deepseektui.core.workspace.search;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.base.Cancellation;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A line as input of a regular expression. It counts character reads to stop endless backtracking, and stops when the call is
@@ -28,10 +29,10 @@ final class LineText implements CharSequence {
     }
 
     /** Stops a match that backtracks without end or is cancelled. */
-    static final class Stopped extends RuntimeException {
+    static final class MatchStopped extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        Stopped() {
+        MatchStopped() {
             super(null, null, false, false);
         }
     }
@@ -73,7 +74,7 @@ final class LineText implements CharSequence {
         untilCheck = LOOKS_BETWEEN_CHECKS;
         looksLeft -= LOOKS_BETWEEN_CHECKS;
         if (looksLeft <= 0 || cancellation.isCancelled()) {
-            throw new Stopped();
+            throw new MatchStopped();
         }
     }
 
@@ -85,5 +86,48 @@ final class LineText implements CharSequence {
     @Override
     public String toString() {
         return isAscii ? new String(bytes, start, length, UTF_8) : decoded;
+    }
+
+    /** Returns the position of the line feed that ends the line, or the limit. */
+    static int end(byte[] bytes, int from, int limit) {
+        for (int i = from; i < limit; i++) {
+            if (bytes[i] == '\n') {
+                return i;
+            }
+        }
+        return limit;
+    }
+
+    /** Returns the start of the line before a position, at least {@code least}. */
+    static int start(byte[] bytes, int before, int least) {
+        for (int i = before; i > least; i--) {
+            if (bytes[i - 1] == '\n') {
+                return i;
+            }
+        }
+        return least;
+    }
+
+    static int withoutReturn(byte[] bytes, int from, int to) {
+        return to > from && bytes[to - 1] == '\r' ? to - 1 : to;
+    }
+
+    /** Returns the start of the next line, given the end of this one without its carriage return. */
+    static int behind(byte[] bytes, int to) {
+        return to < bytes.length && bytes[to] == '\r' ? to + 2 : to + 1;
+    }
+
+    static boolean hasNul(byte[] bytes, int to) {
+        return new String(bytes, 0, to, StandardCharsets.ISO_8859_1).indexOf(0) >= 0;
+    }
+
+    static int count(byte[] bytes, int from, int to) {
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            if (bytes[i] == '\n') {
+                count++;
+            }
+        }
+        return count;
     }
 }

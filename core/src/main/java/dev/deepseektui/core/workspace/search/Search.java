@@ -1,9 +1,10 @@
 package dev.deepseektui.core.workspace.search;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.workspace.TreeFile;
 import dev.deepseektui.core.workspace.TreeVisitor;
+import dev.deepseektui.core.workspace.TreeVisitor.TreeFile;
 import dev.deepseektui.core.workspace.search.SearchReport.FileHits;
+import dev.deepseektui.core.workspace.search.SearchReport.HitsInOrder;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.util.Optional;
@@ -21,14 +22,14 @@ public final class Search implements TreeVisitor {
     /** The number of lines with endless backtracking after which the search stops. */
     private static final int MOST_GIVEN_UP = 50;
 
-    private final Wanted wanted;
+    private final SearchRequest wanted;
     private final Cancellation cancellation;
     private final Queue<FileScan> idle = new ConcurrentLinkedQueue<>();
     private final HitsInOrder hits;
     private final LongAdder binaries = new LongAdder();
     private final AtomicInteger givenUp = new AtomicInteger();
 
-    public enum Output {
+    public enum SearchOutput {
         LINES,
         FILES,
         COUNT
@@ -39,7 +40,7 @@ public final class Search implements TreeVisitor {
      *
      * @param context the number of lines shown around a match
      */
-    public record Wanted(LinePattern pattern, Output output, int context, Files files) {}
+    public record SearchRequest(LinePattern pattern, SearchOutput output, int context, SearchFiles files) {}
 
     /**
      * The files to search.
@@ -47,7 +48,7 @@ public final class Search implements TreeVisitor {
      * @param wanted a filter of paths relative to the start of the visit
      * @param last a filter of the full paths that are reported after the others
      */
-    public record Files(Predicate<String> wanted, Predicate<String> last, Naming naming) {}
+    public record SearchFiles(Predicate<String> wanted, Predicate<String> last, Naming naming) {}
 
     public enum Naming {
         /** A single file, which may use the whole output. */
@@ -56,10 +57,10 @@ public final class Search implements TreeVisitor {
         ANY
     }
 
-    public Search(Wanted wanted, Cancellation cancellation) {
+    public Search(SearchRequest wanted, Cancellation cancellation) {
         this.wanted = wanted;
         this.cancellation = cancellation;
-        this.hits = new HitsInOrder(wanted.output() == Output.LINES ? MOST_LINES : MOST_FILES);
+        this.hits = new HitsInOrder(wanted.output() == SearchOutput.LINES ? MOST_LINES : MOST_FILES);
     }
 
     @Override
@@ -91,18 +92,18 @@ public final class Search implements TreeVisitor {
     }
 
     int mostInFile() {
-        if (wanted.output() != Output.LINES) {
+        if (wanted.output() != SearchOutput.LINES) {
             return 0;
         }
         return wanted.files().naming() == Naming.ONE ? MOST_LINES : MOST_LINES_IN_FILE;
     }
 
-    FileHits.Rank rank(String path) {
-        return wanted.files().last().test(path) ? FileHits.Rank.LAST : FileHits.Rank.OWN;
+    FileHits.HitRank rank(String path) {
+        return wanted.files().last().test(path) ? FileHits.HitRank.LAST : FileHits.HitRank.OWN;
     }
 
     boolean stopsAtFirst() {
-        return wanted.output() == Output.FILES;
+        return wanted.output() == SearchOutput.FILES;
     }
 
     void givenUp() {
@@ -116,6 +117,6 @@ public final class Search implements TreeVisitor {
 
     /** Returns the result for the model, after the visit. */
     public SearchReport report() {
-        return SearchReport.of(wanted.output(), hits, new SearchReport.LeftOut(binaries.sum(), givenUp.get()));
+        return SearchReport.of(wanted.output(), hits, new SearchReport.SearchGaps(binaries.sum(), givenUp.get()));
     }
 }

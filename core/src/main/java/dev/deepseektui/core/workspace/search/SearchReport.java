@@ -1,12 +1,15 @@
 package dev.deepseektui.core.workspace.search;
 
 import dev.deepseektui.core.tape.event.ShownFile;
-import dev.deepseektui.core.workspace.PathText;
-import dev.deepseektui.core.workspace.search.Search.Output;
+import dev.deepseektui.core.workspace.FileNames;
+import dev.deepseektui.core.workspace.search.Search.SearchOutput;
+import dev.deepseektui.core.workspace.search.SearchReport.FileHits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of a search for the model.
@@ -22,7 +25,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
      *
      * @param givenUp lines on which the expression backtracks without end
      */
-    record LeftOut(long binaries, long givenUp) {
+    record SearchGaps(long binaries, long givenUp) {
         String words() {
             return line(binaries, "%d binary files were left out.", "1 binary file was left out.")
                     + line(
@@ -36,7 +39,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         }
     }
 
-    static SearchReport of(Output output, HitsInOrder hits, LeftOut leftOut) {
+    static SearchReport of(SearchOutput output, HitsInOrder hits, SearchGaps leftOut) {
         StringBuilder text = new StringBuilder();
         List<ShownFile> files = new ArrayList<>();
         long shownFiles = 0;
@@ -52,20 +55,22 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
             shownFiles++;
             shownLines += file.shownHits();
         }
-        boolean isWhole = shownFiles == hits.files() && (output != Output.LINES || shownLines == hits.lines());
+        boolean isWhole = shownFiles == hits.files() && (output != SearchOutput.LINES || shownLines == hits.lines());
         String sum = sum(output, hits);
         if (!isWhole) {
-            long shown = output == Output.LINES ? shownLines : shownFiles;
+            long shown = output == SearchOutput.LINES ? shownLines : shownFiles;
             sum += "; %s%d are shown: narrow the pattern, the path or the glob"
-                    .formatted(output == Output.LINES ? "" : "the first ", shown);
+                    .formatted(output == SearchOutput.LINES ? "" : "the first ", shown);
         }
-        String others = output == Output.LINES ? others(hits, hits.files() - shownFiles) : "";
+        String others = output == SearchOutput.LINES ? others(hits, hits.files() - shownFiles) : "";
         return new SearchReport(
-                text + others + sum + ".\n" + leftOut.words(), isWhole, output == Output.LINES ? files : List.of());
+                text + others + sum + ".\n" + leftOut.words(),
+                isWhole,
+                output == SearchOutput.LINES ? files : List.of());
     }
 
-    private static String part(Output output, FileHits file) {
-        String path = PathText.shown(file.path());
+    private static String part(SearchOutput output, FileHits file) {
+        String path = FileNames.shown(file.path());
         return switch (output) {
             case LINES -> path + "\n" + String.join("\n", file.shown()) + "\n" + more(file) + "\n";
             case FILES -> path + "\n";
@@ -83,7 +88,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
             return "";
         }
         String named = hits.others().stream()
-                .map(file -> PathText.shown(file.path()) + " " + file.count())
+                .map(file -> FileNames.shown(file.path()) + " " + file.count())
                 .collect(Collectors.joining(", "));
         return "and %d more file%s: %s%s\n"
                 .formatted(
@@ -93,13 +98,13 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
                         number > hits.others().size() ? ", …" : "");
     }
 
-    private static String sum(Output output, HitsInOrder hits) {
+    private static String sum(SearchOutput output, HitsInOrder hits) {
         if (hits.files() == 0) {
             return "No line matches";
         }
         String files = hits.files() == 1 ? "1 file" : "%d files".formatted(hits.files());
         String lines = hits.lines() == 1 ? "1 matching line in " : "%d matching lines in ".formatted(hits.lines());
-        return output == Output.FILES ? files : lines + files;
+        return output == SearchOutput.FILES ? files : lines + files;
     }
 
     /**
@@ -108,16 +113,87 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
      * @param count the number of matching lines
      * @param shown the first of them as text, with their context
      */
-    record FileHits(String path, Rank rank, long count, int shownHits, List<String> shown) {
+    record FileHits(String path, HitRank rank, long count, int shownHits, List<String> shown) {
         static final Comparator<FileHits> IN_ORDER =
                 Comparator.comparing(FileHits::rank).thenComparing(FileHits::path);
         static final Comparator<FileHits> MOST_FIRST =
                 Comparator.comparing(FileHits::count).reversed().thenComparing(IN_ORDER);
 
         /** The order of files: those seldom looked for come last. */
-        enum Rank {
+        enum HitRank {
             OWN,
             LAST
+        }
+    }
+
+    /** The first hits in order, whatever order they arrive in, the totals, and the other files with the most hits. Thread-safe. */
+    static final class HitsInOrder {
+        private static final int MOST_OTHERS = 5;
+
+        private final int most;
+        private final TreeSet<FileHits> first = new TreeSet<>(FileHits.IN_ORDER);
+        private final TreeSet<FileHits> others = new TreeSet<>(FileHits.MOST_FIRST);
+        /** The first file without room; nothing after it is shown, even if it would fit. */
+        private @Nullable FileHits end;
+
+        private long weight;
+        private long files;
+        private long lines;
+
+        /** {@code most}: the number of lines that all shown files have together at most; no file may have more. */
+        HitsInOrder(int most) {
+            this.most = most;
+        }
+
+        synchronized void add(FileHits hits) {
+            files++;
+            lines += hits.count();
+            if (end != null && FileHits.IN_ORDER.compare(hits, end) > 0) {
+                leaveOut(hits);
+                return;
+            }
+            first.add(hits);
+            weight += weight(hits);
+            while (weight > most) {
+                end = first.last();
+                endBefore(end);
+            }
+        }
+
+        private static int weight(FileHits hits) {
+            return Math.max(1, hits.shownHits());
+        }
+
+        private void leaveOut(FileHits hits) {
+            others.add(hits);
+            if (others.size() > MOST_OTHERS) {
+                others.pollLast();
+            }
+        }
+
+        /** Removes the hits from this file on. */
+        synchronized void endBefore(FileHits hits) {
+            while (!first.isEmpty() && FileHits.IN_ORDER.compare(first.last(), hits) >= 0) {
+                weight -= weight(first.last());
+                leaveOut(first.pollLast());
+            }
+        }
+
+        synchronized List<FileHits> first() {
+            return List.copyOf(first);
+        }
+
+        /** Returns a few of the files not shown, those with the most hits first. */
+        synchronized List<FileHits> others() {
+            return List.copyOf(others);
+        }
+
+        synchronized long files() {
+            return files;
+        }
+
+        synchronized long lines() {
+            return lines;
         }
     }
 }

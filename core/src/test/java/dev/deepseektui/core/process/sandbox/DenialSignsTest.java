@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
 import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
-import dev.deepseektui.core.process.sandbox.MountTable.Access;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
+import dev.deepseektui.core.process.sandbox.MountTable.MountAccess;
+import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport;
 import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport.Tries;
 import dev.deepseektui.core.tape.event.Denial;
@@ -22,13 +23,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DenialSignsTest {
     private static final Path WORKSPACE = Path.of("/home/me/work");
     private static final List<Mount> MOUNTS = List.of(
-            mount("/home/me/.ssh", Access.HIDDEN),
-            mount("/home/me/work", Access.WRITABLE),
-            mount("/home/me/work/.git", Access.READ_ONLY),
-            mount("/home/me/work/AGENTS.md", Access.READ_ONLY));
+            mount("/home/me/.ssh", MountAccess.HIDDEN),
+            mount("/home/me/work", MountAccess.WRITABLE),
+            mount("/home/me/work/.git", MountAccess.READ_ONLY),
+            mount("/home/me/work/AGENTS.md", MountAccess.READ_ONLY));
 
-    private static Mount mount(String path, Access access) {
-        return new Mount(Path.of(path), access, Path.of(path), Mount.Kind.DIRECTORY);
+    private static Mount mount(String path, MountAccess access) {
+        return new Mount(Path.of(path), access, Path.of(path), Mount.MountKind.DIRECTORY);
     }
 
     private static Optional<Denial> in(String output, Tries tries) {
@@ -61,7 +62,7 @@ class DenialSignsTest {
         Path own = Files.createDirectories(dir.resolve("own/both"));
         Files.createDirectories(others.resolve("both"));
         Files.createDirectories(others.resolve("outside"));
-        Mount tmp = new Mount(others, Access.WRITABLE, dir.resolve("own"), Mount.Kind.DIRECTORY);
+        Mount tmp = new Mount(others, MountAccess.WRITABLE, dir.resolve("own"), Mount.MountKind.DIRECTORY);
 
         assertThat(in(
                         "sh: 1: cannot create " + others.resolve("outside/file") + ": Directory nonexistent",
@@ -142,7 +143,7 @@ class DenialSignsTest {
     private static Optional<Denial> inHome(Path home, String command, String output) {
         SandboxPlaces places = new SandboxPlaces(WORKSPACE, List.of(), home, List.of(), List::of, List::of, List::of);
         Confined confined = new Confined(List.of("bash", "-c", command), WORKSPACE, Profile.WORK, Lingering.ENDED);
-        Mount hidden = new Mount(home, Access.HIDDEN, home, Mount.Kind.DIRECTORY);
+        Mount hidden = new Mount(home, MountAccess.HIDDEN, home, Mount.MountKind.DIRECTORY);
         return new DenialSigns(confined, List.of(hidden), places)
                 .in(output, new ConfinedReport(true, List.of(), Tries.NONE));
     }

@@ -16,7 +16,7 @@ public final class SandboxHere {
 
     /** One that nobody tries: for decisions. */
     public static Availability usable() {
-        return new Availability.Usable(
+        return new Availability.Available(
                 new Bubblewrap(Path.of("/bwrap"), Bubblewrap.Proc.OWN, SyscallFilter.Namespaces.REFUSED_BY_BUBBLEWRAP));
     }
 
@@ -26,7 +26,7 @@ public final class SandboxHere {
     }
 
     public static void assume() {
-        String why = availability() instanceof Availability.Unusable none ? none.words() : "";
+        String why = availability() instanceof Availability.Unavailable none ? none.words() : "";
         assumeTrue(why.isEmpty(), "no sandbox here: " + why);
     }
 }

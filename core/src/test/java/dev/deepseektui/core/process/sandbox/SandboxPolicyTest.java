@@ -2,8 +2,8 @@ package dev.deepseektui.core.process.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.process.sandbox.SandboxPolicy.In;
-import dev.deepseektui.core.process.sandbox.SandboxPolicy.Nowhere;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.NotPlaced;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
 import dev.deepseektui.core.tape.event.Denial.Need;
@@ -22,27 +22,27 @@ class SandboxPolicyTest {
     void where_there_is_one_what_nobody_saw_runs_in_it_and_what_was_approved_outside() {
         SandboxPolicy policy = policy(SandboxMode.AUTO, HERE);
 
-        assertThat(policy.working()).isEqualTo(new In(WORK));
-        assertThat(policy.looking()).isEqualTo(new In(Profile.LOOK));
-        assertThat(policy.approved()).isEqualTo(new In(Profile.OUTSIDE));
+        assertThat(policy.working()).isEqualTo(new PlacedIn(WORK));
+        assertThat(policy.looking()).isEqualTo(new PlacedIn(Profile.LOOK));
+        assertThat(policy.approved()).isEqualTo(new PlacedIn(Profile.OUTSIDE));
     }
 
     @Test
     void where_there_is_none_somebody_has_to_look_first() {
         SandboxPolicy policy = policy(SandboxMode.AUTO, NONE);
 
-        assertThat(policy.working()).isInstanceOf(Nowhere.class);
-        assertThat(policy.approved()).isEqualTo(new In(Profile.OUTSIDE));
-        assertThat(policy.looking()).isInstanceOf(Nowhere.class);
+        assertThat(policy.working()).isInstanceOf(NotPlaced.class);
+        assertThat(policy.approved()).isEqualTo(new PlacedIn(Profile.OUTSIDE));
+        assertThat(policy.looking()).isInstanceOf(NotPlaced.class);
     }
 
     @Test
     void where_it_is_required_nothing_runs_outside() {
-        assertThat(policy(SandboxMode.REQUIRE, HERE).approved()).isEqualTo(new In(WORK));
-        assertThat(policy(SandboxMode.REQUIRE, NONE).working()).isInstanceOf(Nowhere.class);
+        assertThat(policy(SandboxMode.REQUIRE, HERE).approved()).isEqualTo(new PlacedIn(WORK));
+        assertThat(policy(SandboxMode.REQUIRE, NONE).working()).isInstanceOf(NotPlaced.class);
         assertThat(policy(SandboxMode.REQUIRE, NONE).approved())
                 .isInstanceOfSatisfying(
-                        Nowhere.class, nowhere -> assertThat(nowhere.reason()).contains("apt install bubblewrap"));
+                        NotPlaced.class, nowhere -> assertThat(nowhere.reason()).contains("apt install bubblewrap"));
     }
 
     @Test
@@ -51,7 +51,7 @@ class SandboxPolicyTest {
             throw new AssertionError("looked");
         });
 
-        assertThat(policy.working()).isEqualTo(new In(Profile.OUTSIDE));
-        assertThat(policy.looking()).isInstanceOf(Nowhere.class);
+        assertThat(policy.working()).isEqualTo(new PlacedIn(Profile.OUTSIDE));
+        assertThat(policy.looking()).isInstanceOf(NotPlaced.class);
     }
 }

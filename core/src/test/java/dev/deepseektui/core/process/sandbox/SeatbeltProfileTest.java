@@ -2,11 +2,12 @@ package dev.deepseektui.core.process.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.process.sandbox.Confiner.CommandSurroundings;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
 import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
-import dev.deepseektui.core.process.sandbox.Confiner.Surroundings;
-import dev.deepseektui.core.process.sandbox.MountTable.Access;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
+import dev.deepseektui.core.process.sandbox.MountTable.MountAccess;
+import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.Seatbelt.SeatbeltProfile;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import java.nio.file.Path;
@@ -21,18 +22,18 @@ class SeatbeltProfileTest {
     private static final Path WORKSPACE = Path.of("/Users/me/my \"work\")(allow default)");
     private static final Path TMP = Path.of("/private/var/tmp/session/tmp");
 
-    private static Mount mount(String path, Access access, Mount.Kind kind) {
+    private static Mount mount(String path, MountAccess access, Mount.MountKind kind) {
         Path place = Path.of(path);
         return new Mount(place, access, place, kind);
     }
 
     private static List<Mount> mounts() {
         return MountTable.of(List.of(
-                new Mount(Path.of("/private/tmp"), Access.WRITABLE, TMP, Mount.Kind.DIRECTORY),
-                mount("/Users/me/.ssh", Access.HIDDEN, Mount.Kind.DIRECTORY),
-                mount(WORKSPACE.toString(), Access.WRITABLE, Mount.Kind.DIRECTORY),
-                mount(WORKSPACE + "/a/.git", Access.READ_ONLY, Mount.Kind.DIRECTORY),
-                new Mount(WORKSPACE.resolve(".env"), Access.HIDDEN, Mount.UNREADABLE, Mount.Kind.FILE)));
+                new Mount(Path.of("/private/tmp"), MountAccess.WRITABLE, TMP, Mount.MountKind.DIRECTORY),
+                mount("/Users/me/.ssh", MountAccess.HIDDEN, Mount.MountKind.DIRECTORY),
+                mount(WORKSPACE.toString(), MountAccess.WRITABLE, Mount.MountKind.DIRECTORY),
+                mount(WORKSPACE + "/a/.git", MountAccess.READ_ONLY, Mount.MountKind.DIRECTORY),
+                new Mount(WORKSPACE.resolve(".env"), MountAccess.HIDDEN, Mount.UNREADABLE, Mount.MountKind.FILE)));
     }
 
     private static SeatbeltProfile profile(Profile profile) {
@@ -124,7 +125,7 @@ class SeatbeltProfileTest {
         Wrapped wrapped = new Seatbelt(Path.of("/usr/bin/sandbox-exec"))
                 .wrapped(
                         new Confined(List.of("/bin/bash", "-c", "true"), WORKSPACE, Profile.WORK, Lingering.ENDED),
-                        new Surroundings(
+                        new CommandSurroundings(
                                 Map.of("PATH", "/bin", "SSH_AUTH_SOCK", "/agent", "TMPDIR", "/private/var/folders/x"),
                                 new SandboxPlaces(
                                         WORKSPACE,

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 class DiffSummaryTest {
     @Test
     void each_place_is_said_with_its_line_and_what_went_and_came() {
-        assertThat(DiffSummary.of("one\ntwo\nthree\n", "one\n2\nthree\nfour\n")).isEqualTo("@2 -two +2 | @4 +four");
+        assertThat(ChangedLines.summary("one\ntwo\nthree\n", "one\n2\nthree\nfour\n"))
+                .isEqualTo("@2 -two +2 | @4 +four");
     }
 
     @Test
@@ -22,25 +23,25 @@ class DiffSummaryTest {
             after.set(i, "other " + i);
         }
 
-        assertThat(DiffSummary.of(String.join("\n", before), String.join("\n", after)))
+        assertThat(ChangedLines.summary(String.join("\n", before), String.join("\n", after)))
                 .startsWith("@1 -0 +other 0 | @11 ")
                 .endsWith("+other 40 | and 3 more");
     }
 
     @Test
     void no_place_takes_more_than_140_characters() {
-        String summary = DiffSummary.of("short\n", "long ".repeat(1_000) + "\n");
+        String summary = ChangedLines.summary("short\n", "long ".repeat(1_000) + "\n");
 
         assertThat(summary).hasSize(140).endsWith("…");
     }
 
     @Test
     void it_is_one_harmless_line() {
-        assertThat(DiffSummary.of("a\n", "\u001b[31m\u202e\tb\n")).doesNotContain("\u001b", "\u202e", "\n");
+        assertThat(ChangedLines.summary("a\n", "\u001b[31m\u202e\tb\n")).doesNotContain("\u001b", "\u202e", "\n");
     }
 
     @Test
     void line_ends_are_a_difference_too() {
-        assertThat(DiffSummary.of("a\n", "a")).isEqualTo("only the line ends differ");
+        assertThat(ChangedLines.summary("a\n", "a")).isEqualTo("only the line ends differ");
     }
 }

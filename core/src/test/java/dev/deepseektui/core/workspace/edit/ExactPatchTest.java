@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 class ExactPatchTest {
     @Test
     void the_hunks_say_what_changed() {
-        assertThat(ExactPatch.between("a\nb\nc\n", "a\nB\nc\n")).contains("@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n");
+        assertThat(UnifiedDiff.exact("a\nb\nc\n", "a\nB\nc\n")).contains("@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n");
     }
 
     @Test
     void equal_texts_and_other_ends_have_none() {
-        assertThat(ExactPatch.between("a\n", "a\n")).isEmpty();
-        assertThat(ExactPatch.between("a\n", "a")).isEmpty();
-        assertThat(ExactPatch.between("", "a\n")).isEmpty();
+        assertThat(UnifiedDiff.exact("a\n", "a\n")).isEmpty();
+        assertThat(UnifiedDiff.exact("a\n", "a")).isEmpty();
+        assertThat(UnifiedDiff.exact("", "a\n")).isEmpty();
     }
 
     @Test
@@ -34,7 +34,7 @@ class ExactPatchTest {
             List<String> before = lines(random, 1 + random.nextInt(200));
             List<String> after = changed(before, random);
             Optional<String> hunks =
-                    ExactPatch.between(String.join("\n", before) + "\n", String.join("\n", after) + "\n");
+                    UnifiedDiff.exact(String.join("\n", before) + "\n", String.join("\n", after) + "\n");
             if (hunks.isPresent()) {
                 List<String> diff = new ArrayList<>(List.of("--- a", "+++ b"));
                 diff.addAll(List.of(

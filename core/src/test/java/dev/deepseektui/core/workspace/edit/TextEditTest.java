@@ -2,9 +2,10 @@ package dev.deepseektui.core.workspace.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.workspace.edit.TextEdit.Edited;
-import dev.deepseektui.core.workspace.edit.TextEdit.Places;
-import dev.deepseektui.core.workspace.edit.TextEdit.Refused;
+import dev.deepseektui.core.workspace.edit.FileText.LineEnds;
+import dev.deepseektui.core.workspace.edit.TextEdit.EditPlaces;
+import dev.deepseektui.core.workspace.edit.TextEdit.EditedText;
+import dev.deepseektui.core.workspace.edit.TextEdit.RefusedEdit;
 import dev.deepseektui.testkit.Seed;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -33,14 +34,14 @@ class TextEditTest {
                 "a\\rb\\rc|b|x|a\\rx\\rc",
             })
     void one_place_is_replaced_and_all_else_stays(String text, String old, String replacement, String expected) {
-        assertThat(edited(plain(text), plain(old), plain(replacement), Places.ONE)
+        assertThat(edited(plain(text), plain(old), plain(replacement), EditPlaces.ONE)
                         .text())
                 .isEqualTo(plain(expected));
     }
 
     @Test
     void each_place_is_replaced_where_each_is_meant() {
-        Edited edited = edited("a.b\r\na.c\r\na", "a", "xx", Places.EACH);
+        EditedText edited = edited("a.b\r\na.c\r\na", "a", "xx", EditPlaces.EACH);
 
         assertThat(edited.text()).isEqualTo("xx.b\r\nxx.c\r\nxx");
         assertThat(edited.lines()).containsExactly(1, 2, 3);
@@ -48,7 +49,7 @@ class TextEditTest {
 
     @Test
     void places_that_overlap_are_replaced_from_the_left() {
-        assertThat(edited("aaaaa", "aa", "b", Places.EACH).text()).isEqualTo("bba");
+        assertThat(edited("aaaaa", "aa", "b", EditPlaces.EACH).text()).isEqualTo("bba");
     }
 
     @Test
@@ -93,7 +94,7 @@ class TextEditTest {
             int to = from + 1 + random.nextInt(text.length() - from);
             String old = LineEnds.unified(text.substring(from, to));
             String marked = "<" + round + ">";
-            if (new TextEdit(old, marked, Places.ONE).on(text) instanceof Edited there) {
+            if (new TextEdit(old, marked, EditPlaces.ONE).on(text) instanceof EditedText there) {
                 String kept = there.text().replace(marked, "");
                 assertThat(LineEnds.unified(text))
                         .as("round %d of seed %d", round, Seed.RUN)
@@ -113,16 +114,16 @@ class TextEditTest {
         return text.toString();
     }
 
-    private static Edited edited(String text, String old, String replacement, Places places) {
-        TextEdit.Result result = new TextEdit(old, replacement, places).on(text);
-        assertThat(result).isInstanceOf(Edited.class);
-        return (Edited) result;
+    private static EditedText edited(String text, String old, String replacement, EditPlaces places) {
+        TextEdit.EditResult result = new TextEdit(old, replacement, places).on(text);
+        assertThat(result).isInstanceOf(EditedText.class);
+        return (EditedText) result;
     }
 
     private static String refused(String text, String old, String replacement) {
-        TextEdit.Result result = new TextEdit(old, replacement, Places.ONE).on(text);
-        assertThat(result).isInstanceOf(Refused.class);
-        return ((Refused) result).why();
+        TextEdit.EditResult result = new TextEdit(old, replacement, EditPlaces.ONE).on(text);
+        assertThat(result).isInstanceOf(RefusedEdit.class);
+        return ((RefusedEdit) result).why();
     }
 
     private static String plain(String written) {

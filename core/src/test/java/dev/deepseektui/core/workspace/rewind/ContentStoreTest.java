@@ -113,7 +113,7 @@ class ContentStoreTest {
         String first = put("one", "first");
         String second = put("one", "second");
         for (Path pack : Packs.in(home.resolve("workspace"))) {
-            List<Pack.Entry> entries = Pack.entries(pack);
+            List<Pack.PackEntry> entries = Pack.entries(pack);
             if (entries.get(0).id().equals(second)) {
                 try (RandomAccessFile file = new RandomAccessFile(pack.toFile(), "rw")) {
                     file.setLength(file.length() - 1);

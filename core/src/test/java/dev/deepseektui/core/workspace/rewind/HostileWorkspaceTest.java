@@ -3,6 +3,8 @@ package dev.deepseektui.core.workspace.rewind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.Failed;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.nio.file.Path;
 import java.util.Map;
@@ -132,7 +134,7 @@ class HostileWorkspaceTest {
 
     @Test
     void ignored_directories_are_not_entered_however_much_is_in_them() {
-        RewindScene scene = new RewindScene(directory, new Limits(1 << 20, 1 << 20, 20)).repository();
+        RewindScene scene = new RewindScene(directory, new RewindLimits(1 << 20, 1 << 20, 20)).repository();
         scene.sh("mkdir -p out/{a,b,c}; for i in {1..300}; do echo $i > out/a/$i; done");
         long turn = scene.ask();
         scene.step("rm -r out/a; echo x > a.txt");

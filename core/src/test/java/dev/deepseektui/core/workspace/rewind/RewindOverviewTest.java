@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff.Counts;
 import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindOverview;
-import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindOverview.Since;
+import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindOverview.ChangesSince;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -44,23 +45,23 @@ class RewindOverviewTest {
         scene.ask();
         scene.step("for i in {1..201}; do echo $i > $i; done");
 
-        assertThat(overview(scene)).containsExactly(new Since(1, 201, Optional.empty(), true));
+        assertThat(overview(scene)).containsExactly(new ChangesSince(1, 201, Optional.empty(), true));
     }
 
     @Test
     void where_not_all_is_known_that_is_told() {
-        RewindScene scene = new RewindScene(directory, new Limits(1 << 20, 1 << 20, 3)).repository();
+        RewindScene scene = new RewindScene(directory, new RewindLimits(1 << 20, 1 << 20, 3)).repository();
         scene.ask();
         scene.step("echo x > a.txt");
 
-        assertThat(overview(scene)).containsExactly(new Since(1, 0, Optional.of(Counts.NONE), false));
+        assertThat(overview(scene)).containsExactly(new ChangesSince(1, 0, Optional.of(Counts.NONE), false));
     }
 
-    private static Since since(int commands, int files, long added, long removed) {
-        return new Since(commands, files, Optional.of(new Counts(added, removed)), true);
+    private static ChangesSince since(int commands, int files, long added, long removed) {
+        return new ChangesSince(commands, files, Optional.of(new Counts(added, removed)), true);
     }
 
-    private static List<Since> overview(RewindScene scene) {
+    private static List<ChangesSince> overview(RewindScene scene) {
         RewindHistory history = scene.history();
         RewindOverview overview = scene.overview();
         return history.prompts().stream()

@@ -13,9 +13,10 @@ import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindOverview;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.LeftAlone;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.StepUndo;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
-import dev.deepseektui.core.workspace.rewind.RewindStep.LeftAlone;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -36,12 +37,12 @@ import java.util.function.Consumer;
 
 /** A workspace in which commands run and are taken back, on the real disk. */
 final class RewindScene {
-    static final Limits LIMITS = new Limits(1 << 20, 64 << 20, 50_000);
+    static final RewindLimits LIMITS = new RewindLimits(1 << 20, 64 << 20, 50_000);
 
     final Path workspace;
     final Path home;
     final List<TapeEvent> tape = new ArrayList<>();
-    private final Limits limits;
+    private final RewindLimits limits;
     private final String session;
     private FileWatch watch;
     private ContentStore store;
@@ -53,11 +54,11 @@ final class RewindScene {
         this(directory, LIMITS);
     }
 
-    RewindScene(Path directory, Limits limits) {
+    RewindScene(Path directory, RewindLimits limits) {
         this(directory, limits, "session");
     }
 
-    private RewindScene(Path directory, Limits limits, String session) {
+    private RewindScene(Path directory, RewindLimits limits, String session) {
         this.session = session;
         this.workspace = directory.resolve("workspace");
         this.home = directory.resolve("home");
@@ -74,7 +75,7 @@ final class RewindScene {
     /** As a new process would: what was in memory is gone. */
     void open() {
         store = new ContentStore(home.resolve("kept"), session, limits.storeBytes());
-        watch = new FileWatch(new FileWatch.Setting(tools(), limits, home.resolve("clock " + session)), contents());
+        watch = new FileWatch(new FileWatch.WatchSetup(tools(), limits, home.resolve("clock " + session)), contents());
     }
 
     /** Another session of the same workspace. */

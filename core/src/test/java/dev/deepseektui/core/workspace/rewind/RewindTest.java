@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint;
 import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint.Without;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -269,7 +271,7 @@ class RewindTest {
 
     @Test
     void a_large_workspace_is_not_watched_and_that_is_said() {
-        RewindScene scene = new RewindScene(directory, new Limits(1 << 20, 1 << 20, 3)).repository();
+        RewindScene scene = new RewindScene(directory, new RewindLimits(1 << 20, 1 << 20, 3)).repository();
         long turn = scene.ask();
         scene.step("echo x > a.txt");
 
@@ -282,7 +284,7 @@ class RewindTest {
 
     @Test
     void a_file_that_every_step_changes_does_not_take_all_room_and_that_is_said_before() {
-        RewindScene scene = new RewindScene(directory, new Limits(1_000, 1 << 20, 1_000)).repository();
+        RewindScene scene = new RewindScene(directory, new RewindLimits(1_000, 1 << 20, 1_000)).repository();
         long first = scene.ask();
         for (int step = 1; step <= 4; step++) {
             scene.sh("head -c 800 /dev/urandom > log");
@@ -298,7 +300,7 @@ class RewindTest {
 
     @Test
     void copies_stop_where_there_is_no_room_and_that_is_said() {
-        RewindScene scene = new RewindScene(directory, new Limits(1 << 20, 5_000, 1_000)).repository();
+        RewindScene scene = new RewindScene(directory, new RewindLimits(1 << 20, 5_000, 1_000)).repository();
         scene.sh("head -c 9000 /dev/urandom > random");
         long turn = scene.ask();
         scene.step("rm random");

@@ -111,7 +111,7 @@ class TreeLookTest {
 
     @Test
     void more_than_wanted_is_not_seen() throws Exception {
-        assertThat(TreeLook.at(tools(), known, new TreeLook.Plan(4, LATER, true, TreeLook.Keeper.NONE)))
+        assertThat(TreeLook.at(tools(), known, new TreeLook.ScanPlan(4, LATER, true, TreeLook.ContentKeeper.NONE)))
                 .isEmpty();
     }
 
@@ -124,7 +124,7 @@ class TreeLookTest {
     }
 
     private SeenFolder look(@Nullable SeenFolder before, long settled) throws Exception {
-        return TreeLook.at(tools(), before, new TreeLook.Plan(1_000, settled, true, TreeLook.Keeper.NONE))
+        return TreeLook.at(tools(), before, new TreeLook.ScanPlan(1_000, settled, true, TreeLook.ContentKeeper.NONE))
                 .orElseThrow();
     }
 

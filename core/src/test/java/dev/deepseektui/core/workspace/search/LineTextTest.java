@@ -26,7 +26,7 @@ class LineTextTest {
         cancellation.cancel();
 
         assertThatThrownBy(() -> Pattern.compile("a*a*a*a*a*[b]").matcher(line).find())
-                .isInstanceOf(LineText.Stopped.class);
+                .isInstanceOf(LineText.MatchStopped.class);
     }
 
     private LineText line(byte[] bytes, int from, int to) {

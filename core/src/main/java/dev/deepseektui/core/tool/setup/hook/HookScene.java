@@ -51,7 +51,7 @@ public record HookScene(
     /** Runs a command with something at its standard input, within the bounds that commands have. */
     @FunctionalInterface
     public interface HookShell {
-        FedCommand.Result run(String command, String input, Duration limit, Cancellation cancellation)
+        FedCommand.FedResult run(String command, String input, Duration limit, Cancellation cancellation)
                 throws IOException;
     }
 }

@@ -258,7 +258,7 @@ public final class Hooks {
     private Ran ran(HookSpec spec, String input, Cancellation cancellation) {
         Duration limit = spec.moment() == HookMoment.SESSION_END ? AT_THE_END : Duration.ofSeconds(spec.seconds());
         try {
-            FedCommand.Result result = shell.run(spec.command(), input, limit, cancellation);
+            FedCommand.FedResult result = shell.run(spec.command(), input, limit, cancellation);
             HookAnswer answer = result.exit().isPresent()
                     ? HookAnswer.of(spec, result.exit().getAsInt(), result.out(), result.err())
                     : HookAnswer.failed(

@@ -1,6 +1,5 @@
-package dev.deepseektui.core.workspace;
+package dev.deepseektui.core.workspace.git;
 
-import dev.deepseektui.core.workspace.git.GitConfig;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -47,7 +46,7 @@ public final class GitObeyed {
         List<Path> repositories = repositories(top.get().resolve(".git"));
         Path home = Path.of(System.getProperty("user.home"));
         Set<Path> obeyed = new LinkedHashSet<>();
-        for (GitConfig.Entry entry : entries(repositories, home)) {
+        for (GitConfig.GitVariable entry : entries(repositories, home)) {
             Path folder = entry.file().toAbsolutePath().getParent();
             if (INCLUDES.contains(entry.name()) && folder != null) {
                 entry.path(folder, home).ifPresent(obeyed::add);
@@ -118,7 +117,7 @@ public final class GitObeyed {
                 .toList();
     }
 
-    private static List<GitConfig.Entry> entries(List<Path> repositories, Path home) {
+    private static List<GitConfig.GitVariable> entries(List<Path> repositories, Path home) {
         Stream<Path> users = Stream.of(SYSTEM, home.resolve(".config/git/config"), home.resolve(".gitconfig"));
         return GitConfig.of(Stream.concat(users, files(repositories).stream()).toList(), home);
     }

@@ -2,7 +2,7 @@ package dev.deepseektui.core.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.process.Watchdog.OwedAnswers;
+import dev.deepseektui.core.process.Watchdog.PendingAnswers;
 import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
@@ -12,17 +12,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Whoever kills a group knows that it is done when its own order was answered, however late the one before was. */
-class OwedAnswersTest {
+class PendingAnswersTest {
     private static final Duration LONG = Duration.ofSeconds(60);
 
     private final PipedInputStream in = new PipedInputStream();
     private final PipedOutputStream out = new PipedOutputStream();
-    private OwedAnswers answers = new OwedAnswers(in);
+    private PendingAnswers answers = new PendingAnswers(in);
 
     @BeforeEach
     void connect() throws IOException {
         in.connect(out);
-        answers = new OwedAnswers(in);
+        answers = new PendingAnswers(in);
     }
 
     @AfterEach

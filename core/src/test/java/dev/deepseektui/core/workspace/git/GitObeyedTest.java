@@ -1,4 +1,4 @@
-package dev.deepseektui.core.workspace;
+package dev.deepseektui.core.workspace.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
