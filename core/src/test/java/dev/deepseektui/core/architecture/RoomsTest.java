@@ -53,6 +53,6 @@ class RoomsTest {
     }
 
     private static String packageOf(JavaClass type) {
-        return type.getPackageName().substring(CORE.length()).split("\\.")[0];
+        return type.getPackageName().substring(CORE.length()).replaceFirst("\\..*", "");
     }
 }
