@@ -88,7 +88,7 @@ final class OpenSession {
     }
 
     Path workspace() {
-        return session.resources().workspace().root();
+        return session.workspace().root();
     }
 
     Outbox out() {
@@ -126,7 +126,7 @@ final class OpenSession {
     /** Returns when the turn has ended, with why. */
     String prompt(List<PromptBlock> blocks, Cancellation cancellation) throws RpcFailure {
         try {
-            PromptInput input = PromptBlocks.of(blocks, session.resources());
+            PromptInput input = PromptBlocks.of(blocks, session);
             TypedKey.rejectIn(input.text());
             return onEngine(() -> answer(input, cancellation)).reason();
         } finally {
@@ -198,7 +198,7 @@ final class OpenSession {
 
     private void askForModels() {
         try {
-            session.resources().access().provider().models(retrying -> {}, asking);
+            session.provider().models(retrying -> {}, asking);
         } catch (RequestFailed | UserError unknown) {
             return;
         }

@@ -8,7 +8,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.session.Pictures;
 import dev.deepseektui.core.session.PromptInput;
-import dev.deepseektui.core.session.SessionResources;
+import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.turn.UserPrompt.Named;
 import dev.deepseektui.core.session.turn.UserPrompt.Resource;
 import dev.deepseektui.core.tool.PictureIntake.Refused;
@@ -49,13 +49,13 @@ final class PromptBlocks {
     private final List<Named> brought = new ArrayList<>();
     private int images;
 
-    private PromptBlocks(SessionResources resources) {
-        this.workspace = resources.workspace();
-        this.pictures = resources.pictures();
+    private PromptBlocks(Session session) {
+        this.workspace = session.workspace();
+        this.pictures = session.pictures();
     }
 
-    static PromptInput of(List<PromptBlock> blocks, SessionResources resources) throws RpcFailure {
-        PromptBlocks read = new PromptBlocks(resources);
+    static PromptInput of(List<PromptBlock> blocks, Session session) throws RpcFailure {
+        PromptBlocks read = new PromptBlocks(session);
         for (PromptBlock block : blocks) {
             read.take(block);
         }

@@ -11,9 +11,9 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.session.Budgets;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.ModelAccess;
+import dev.deepseektui.core.session.Models;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
@@ -75,7 +75,7 @@ final class ContextShowCommand extends ProgramCommand {
 
         ContextBreakdown breakdown() {
             Fullness fullness =
-                    Budgets.of(config, conversation.header().model()).fullness(conversation.size());
+                    Models.budget(config, conversation.header().model()).fullness(conversation.size());
             return ContextBreakdown.of(conversation, memory, fullness, CompactionKeys.thresholds(config));
         }
 

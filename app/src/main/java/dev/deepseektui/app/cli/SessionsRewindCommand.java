@@ -120,14 +120,10 @@ final class SessionsRewindCommand extends ProgramCommand {
     /** Only what was shown. */
     private int bringBack(Session session, RewindPreview preview) {
         List<Restore> shown = preview.plan().restores(Theirs.LEFT);
-        if (!session.resources()
-                .files()
-                .since(turn.required())
-                .restores(Theirs.LEFT)
-                .equals(shown)) {
+        if (!session.fileHistory().since(turn.required()).restores(Theirs.LEFT).equals(shown)) {
             throw new UserError("files changed while you looked, so nothing was brought back; run it again");
         }
-        FilesRewound rewound = session.resources().files().rewind(turn.required(), shown);
+        FilesRewound rewound = session.fileHistory().rewind(turn.required(), shown);
         console.out().println(say("rewind.files", rewound.files()));
         rewound.failed().forEach(failed -> console.say(failed.path() + " " + failed.why()));
         return rewound.failed().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;

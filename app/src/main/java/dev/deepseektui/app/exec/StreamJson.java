@@ -36,7 +36,7 @@ public final class StreamJson implements SessionListener {
         line.put("type", "system");
         line.put("subtype", "init");
         line.put("session_id", session);
-        line.put("cwd", opened.resources().workspace().root().toString());
+        line.put("cwd", opened.workspace().root().toString());
         line.put("model", opened.state().conversation().header().model());
         line.put("permissionMode", opened.mode().word());
         line.put("tools", tools(opened.state().conversation().header().tools()));

@@ -17,7 +17,7 @@ import dev.deepseektui.core.context.arena.Injector.Presented;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.cost.PriceTable;
-import dev.deepseektui.core.session.Budgets;
+import dev.deepseektui.core.session.Models;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.UsualHeader;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -56,7 +56,10 @@ public final class InjectionShareHarness {
         ReplayPolicy.Choice ladder = OwnPolicy.of(config);
         ContextReplay replay = new ContextReplay(
                 new ReplayGround(
-                        header, Budgets.of(config, header.model()), ReplayPrices.known(PriceTable.ofProvider()), NOON),
+                        header,
+                        Models.budget(config, header.model()),
+                        ReplayPrices.known(PriceTable.ofProvider()),
+                        NOON),
                 (state, provider, ground) -> share.watching(state.conversation(), ladder.of(state, provider, ground)));
         for (int i = 0; i < times; i++) {
             try (InputStream in = Files.newInputStream(trace);

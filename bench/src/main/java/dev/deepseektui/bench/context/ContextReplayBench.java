@@ -16,7 +16,7 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.cost.PriceTable;
-import dev.deepseektui.core.session.Budgets;
+import dev.deepseektui.core.session.Models;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.UsualHeader;
 import java.io.IOException;
@@ -142,7 +142,8 @@ public final class ContextReplayBench {
         Config config = config(List.of("context.budget_tokens=" + budget));
         Header header = header(config);
         ContextReplay replay = new ContextReplay(
-                new ReplayGround(header, Budgets.of(config, header.model()), policy.prices(), NOON), policy.choice());
+                new ReplayGround(header, Models.budget(config, header.model()), policy.prices(), NOON),
+                policy.choice());
         for (int i = 0; i < times; i++) {
             trace.forEach(replay::next);
         }

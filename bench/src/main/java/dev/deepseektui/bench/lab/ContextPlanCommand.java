@@ -18,7 +18,7 @@ import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PromptSize;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.session.Budgets;
+import dev.deepseektui.core.session.Models;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -54,7 +54,7 @@ final class ContextPlanCommand extends Arguments implements Callable<Integer> {
 
     private static PlanRequest unlessGiven(Config config) {
         ArenaSettings arena = ArenaSettings.of(config);
-        long context = Budgets.of(config, config.get(ModelKeys.NAME)).tokens();
+        long context = Models.budget(config, config.get(ModelKeys.NAME)).tokens();
         Fullness empty = new Fullness(new PromptSize(0, 0, 0, 0, 0), context);
         return new PlanRequest(InjectionBudget.of(arena.injectionMax(), empty).tokens(), arena.zones(), List.of());
     }

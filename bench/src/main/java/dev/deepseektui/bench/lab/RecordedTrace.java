@@ -14,7 +14,7 @@ import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.session.Budgets;
+import dev.deepseektui.core.session.Models;
 import dev.deepseektui.core.session.UsualHeader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ record RecordedTrace(Surroundings surroundings, String name) {
         PriceTable billed = PriceTable.ofProvider(config.get(CostKeys.PRICES));
         return new ReplayGround(
                 header,
-                Budgets.of(config, header.model()),
+                Models.budget(config, header.model()),
                 prices == null
                         ? ReplayPrices.known(billed)
                         : ReplayPrices.named(prices, billed, header.model(), moment),

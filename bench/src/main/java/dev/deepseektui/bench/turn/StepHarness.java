@@ -27,13 +27,14 @@ import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.session.ContextSystems;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.session.turn.CallGuard;
 import dev.deepseektui.core.session.turn.Continuation;
 import dev.deepseektui.core.session.turn.SafePoint;
 import dev.deepseektui.core.session.turn.ToolStep;
 import dev.deepseektui.core.session.turn.TurnEngine;
+import dev.deepseektui.core.session.turn.TurnEngine.TurnParts;
+import dev.deepseektui.core.session.turn.TurnEngine.TurnSettings;
 import dev.deepseektui.core.session.turn.TurnLimits;
-import dev.deepseektui.core.session.turn.TurnParts;
-import dev.deepseektui.core.session.turn.TurnSettings;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
@@ -141,9 +142,8 @@ public final class StepHarness {
         ToolStep tools = new ToolStep(
                 log,
                 registry,
-                (proposal, cancellation) -> new Permission.Granted(false),
-                new OutputCut(bytes -> "none"),
-                Runnable::run);
+                new CallGuard((proposal, cancellation) -> new Permission.Granted(false)),
+                new ToolStep.Execution(new OutputCut(bytes -> "none"), Runnable::run));
         TurnLimits limits = new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty());
         return new TurnEngine(
                 new TurnParts(model, tools, pipeline, new SafePoint()),

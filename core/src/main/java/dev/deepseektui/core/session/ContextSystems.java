@@ -1,16 +1,23 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.Permissions;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Embedder.Embedders;
+import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
 import dev.deepseektui.core.context.EnvironmentProbe;
 import dev.deepseektui.core.context.EnvironmentSystem;
+import dev.deepseektui.core.context.EnvironmentSystem.EnvironmentKeys;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
 import dev.deepseektui.core.context.SlotExpiry;
 import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
 import dev.deepseektui.core.context.arena.ArenaSystem;
+import dev.deepseektui.core.context.arena.OwnSources;
+import dev.deepseektui.core.context.arena.OwnSources.IdentitySource;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.CapacitySystem;
 import dev.deepseektui.core.context.capacity.Interventions;
@@ -18,29 +25,43 @@ import dev.deepseektui.core.context.capacity.ReadOnlyReplay;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
 import dev.deepseektui.core.context.capacity.Snapshots;
 import dev.deepseektui.core.context.compaction.AgentMode;
+import dev.deepseektui.core.context.compaction.AgentMode.CompactionGate;
 import dev.deepseektui.core.context.compaction.AgentMode.CompactionNotice;
 import dev.deepseektui.core.context.compaction.CompactionSettings;
+import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.context.compaction.Compactor;
 import dev.deepseektui.core.context.compaction.Compactor.Advisers;
+import dev.deepseektui.core.context.compaction.Compactor.CompactionHooks;
+import dev.deepseektui.core.context.compaction.Compactor.CompactionHooks.Trigger;
 import dev.deepseektui.core.context.compaction.FilePage;
 import dev.deepseektui.core.context.compaction.Outline;
 import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
 import dev.deepseektui.core.context.resident.DiskFiles;
+import dev.deepseektui.core.context.resident.DiskFiles.MaskedFiles;
 import dev.deepseektui.core.context.resident.ResidentReport.ResidentSettings;
 import dev.deepseektui.core.context.resident.ResidentSystem;
+import dev.deepseektui.core.context.resident.WatchedFiles;
+import dev.deepseektui.core.context.setup.ServerToolsSystem;
 import dev.deepseektui.core.context.state.EventFold;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionLog.Observers;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.budget.ContextKeys;
+import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.workspace.SeenFiles;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /**
@@ -49,7 +70,7 @@ import java.util.function.Function;
  */
 public final class ContextSystems {
     private final SessionState state;
-    private final Function<String, ContextBudget> budgets;
+    private final Parts parts;
     private final Optional<ResidentSystem> residents;
     private final ArenaSystem arena;
     private final Compactor compaction;
@@ -58,10 +79,10 @@ public final class ContextSystems {
     private final List<ContextSystem> systems = new ArrayList<>();
 
     /**
-     * What the systems stand on.
+     * Settings and resources of the systems.
      *
-     * @param budgets how large prompts may be, by model
-     * @param residentFiles where files are looked at that stay whole in the prompt, if any do
+     * @param budgets the size of prompts, by model
+     * @param residentFiles the reader of files that stay whole in the prompt, if any do
      */
     public record Parts(
             Config config,
@@ -69,48 +90,35 @@ public final class ContextSystems {
             Advisers advisers,
             Optional<DiskFiles> residentFiles,
             Optional<InterventionParts> interventions,
-            Optional<SessionMemory> memory,
-            Told told) {
+            Optional<SessionMemory> memory) {}
 
-        /** Where nobody tells the model where it works. */
-        public Parts(
-                Config config,
-                Function<String, ContextBudget> budgets,
-                Advisers advisers,
-                Optional<DiskFiles> residentFiles,
-                Optional<InterventionParts> interventions,
-                Optional<SessionMemory> memory) {
-            this(config, budgets, advisers, residentFiles, interventions, memory, Told.NOTHING);
-        }
-    }
+    /** The resources with which the capacity controller intervenes. */
+    public record InterventionParts(SnapshotStore snapshots, IdSource ids, ReadOnlyReplay looks) {}
 
     /**
-     * Who tells the model of the place where it works, beside what the conversation holds.
+     * Systems and hooks of a place, beside those that a conversation alone has.
      *
-     * @param others in the order in which they speak
+     * @param first asked before all others: what they decide is part of the prompt's size
+     * @param others asked behind the environment, in this order
      */
-    public record Told(Optional<EnvironmentProbe> environment, List<ContextSystem> others) {
-        static final Told NOTHING = new Told(Optional.empty(), List.of());
-
-        public Told {
-            others = List.copyOf(others);
-        }
+    record Surroundings(
+            List<ContextSystem> first,
+            Optional<EnvironmentProbe> environment,
+            List<ContextSystem> others,
+            CompactionHooks hooks) {
+        static final Surroundings NONE = new Surroundings(List.of(), Optional.empty(), List.of(), CompactionHooks.NONE);
     }
-
-    /** What the capacity controller needs to step in. */
-    public record InterventionParts(SnapshotStore snapshots, IdSource ids, ReadOnlyReplay looks) {}
 
     private record Capacity(CapacitySystem system, Snapshots snapshots) {}
 
     public ContextSystems(SessionState state, Parts parts) {
-        this(state, parts, List.of());
+        this(state, parts, Surroundings.NONE);
     }
 
-    /** @param first are asked before all others: what they decide is part of how large the prompt is */
-    ContextSystems(SessionState state, Parts parts, List<ContextSystem> first) {
+    private ContextSystems(SessionState state, Parts parts, Surroundings surroundings) {
         Config config = parts.config();
         this.state = state;
-        this.budgets = parts.budgets();
+        this.parts = parts;
         this.residents = parts.residentFiles()
                 .map(files -> new ResidentSystem(
                         state,
@@ -121,20 +129,21 @@ public final class ContextSystems {
         this.compaction = new Compactor(
                 CompactionSettings.of(config),
                 parts.advisers(),
-                residents.<Residents>map(files -> files).orElse(Residents.NONE));
+                residents.<Residents>map(files -> files).orElse(Residents.NONE),
+                surroundings.hooks());
         this.arena = new ArenaSystem(
                 state,
                 () -> compaction.memory().requests().isSettled(RequestCause.FLOOR_UNMET),
                 ArenaSettings.of(config));
         this.capacity = parts.interventions().map(needed -> capacity(needed, CapacitySettings.of(config)));
         this.memory = parts.memory().map(MemorySystem::new);
-        systems.addAll(first);
+        systems.addAll(surroundings.first());
         systems.add(new SlotExpiry());
-        parts.told()
+        surroundings
                 .environment()
                 .map(probe -> new EnvironmentSystem(probe, state.tokenizer()::count))
                 .ifPresent(systems::add);
-        systems.addAll(parts.told().others());
+        systems.addAll(surroundings.others());
         residents.ifPresent(systems::add);
         systems.add(arena);
         systems.add(new CompactionNotice(compaction.memory(), AgentMode.of(config)));
@@ -143,18 +152,102 @@ public final class ContextSystems {
         memory.ifPresent(systems::add);
     }
 
-    private Capacity capacity(InterventionParts parts, CapacitySettings settings) {
-        Snapshots snapshots = new Snapshots(state, parts.snapshots(), parts.ids());
+    private Capacity capacity(InterventionParts needed, CapacitySettings settings) {
+        Snapshots snapshots = new Snapshots(state, needed.snapshots(), needed.ids());
         return new Capacity(
-                new CapacitySystem(state, settings, new Interventions(compaction, snapshots, parts.looks())),
+                new CapacitySystem(state, settings, new Interventions(compaction, snapshots, needed.looks())),
                 snapshots);
     }
 
-    /** Takes in what is on the tape; from then on the session can go on. */
+    /** Returns the systems of a session. */
+    static ContextSystems of(SessionSetup setup, Models models, Hands hands, SessionState state) {
+        SessionPlace place = setup.place();
+        Config config = place.config();
+        Memories memories = new Memories(place);
+        SessionMemory memory = memories.memory();
+        ContextSystems systems = new ContextSystems(
+                state,
+                new Parts(
+                        config,
+                        models.budgets(config),
+                        advisers(config, models.chat()),
+                        config.get(ContextKeys.CACHE_MAXIMAL) ? Optional.of(residentFiles(place)) : Optional.empty(),
+                        Optional.of(new InterventionParts(
+                                place.snapshots(),
+                                place.installation().ids(),
+                                new ReadOnlyReplay(
+                                        ToolSet.readOnly(place.workspace()), place.artifacts(), config.knownKeys()))),
+                        Optional.of(memory)),
+                new Surroundings(
+                        hands.foreign().<ContextSystem>map(ServerToolsSystem::new).stream()
+                                .toList(),
+                        environment(place, hands.shell()),
+                        setup.systems(),
+                        new HookedCompaction(setup)));
+        ArenaSystem arena = systems.arena();
+        arena.add(new IdentitySource(place.installation().home().identity()));
+        OwnSources.of(state.task(), arena.memory()).forEach(arena::add);
+        memories.sources(memory, state).forEach(arena::add);
+        return systems;
+    }
+
+    private static Advisers advisers(Config config, ChatModel model) {
+        return new Advisers(
+                Embedders.of(config),
+                Optional.of(model),
+                CompactionKeys.localSummarizer(config)
+                        .map(name ->
+                                new OllamaChat(name, config.get(EmbeddingKeys.BASE_URL), OllamaChat.Patience.USUAL)));
+    }
+
+    private static DiskFiles residentFiles(SessionPlace place) {
+        return new MaskedFiles(
+                new WatchedFiles(
+                        place.workspace(), InstantSource.system(), pause -> LockSupport.parkNanos(pause.toNanos())),
+                place.config().knownKeys());
+    }
+
+    private static Optional<EnvironmentProbe> environment(SessionPlace place, ShellSession shell) {
+        Installation installation = place.installation();
+        return place.config().get(EnvironmentKeys.ENVIRONMENT)
+                ? Optional.of(new EnvironmentProbe(
+                        shell.look(),
+                        installation.environment().getOrDefault("SHELL", ""),
+                        installation.clock(),
+                        installation.home().cache().resolve("versions.json")))
+                : Optional.empty();
+    }
+
+    /** Hooks around a compaction, which may refuse it. */
+    private record HookedCompaction(SessionSetup setup) implements CompactionHooks {
+        @Override
+        public Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log) {
+            HookVerdict verdict = setup.hooks(log).compacts(trigger.word(), focus, cancellation);
+            return verdict.refuses()
+                    ? Optional.of("A hook of the user refused this: " + verdict.reason())
+                    : Optional.empty();
+        }
+
+        @Override
+        public void compacted(Trigger trigger, EventSink log) {
+            setup.hooks(log).compacted(trigger.word());
+        }
+    }
+
+    /** Reads what is on the tape; from then on the session can go on. */
     public PromptPipeline open(Tape tape, SessionListener listener, InstantSource clock) {
         List<EventFold> folds = List.copyOf(systems);
         SessionLog log = SessionLog.open(tape, state, new Observers(folds, listener), clock);
-        return new PromptPipeline(log, systems, budgets);
+        return new PromptPipeline(log, systems, parts.budgets());
+    }
+
+    /** Returns permissions that refuse most tools while the context is nearly full. */
+    Permissions gate(Permissions inside) {
+        return new CompactionGate(
+                inside,
+                state.conversation(),
+                compaction.memory(),
+                new CompactionGate.Limits(AgentMode.of(parts.config()), parts.budgets()));
     }
 
     public SessionState state() {
@@ -165,11 +258,7 @@ public final class ContextSystems {
         return List.copyOf(systems);
     }
 
-    public Function<String, ContextBudget> budgets() {
-        return budgets;
-    }
-
-    /** What the model has seen of files. Any thread may ask. */
+    /** Returns the files that the model has seen. Any thread may ask. */
     public SeenFiles seen() {
         return residents.map(ResidentSystem::seen).orElseGet(state::seen);
     }

@@ -2,13 +2,13 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permission;
-import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.session.turn.CallGuard;
 import dev.deepseektui.core.session.turn.HookedCall;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -19,7 +19,6 @@ import dev.deepseektui.core.tool.setup.command.CommandPlaces.CommandFile;
 import dev.deepseektui.core.tool.setup.command.Template.Filling;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
-import dev.deepseektui.core.tool.setup.hook.Hooks;
 import dev.deepseektui.core.tool.setup.skill.Skill;
 import dev.deepseektui.core.tool.setup.skill.SkillTool;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -40,19 +39,16 @@ final class Expansion {
     private final Setup setup;
     private final Path workspace;
     private final Tool shell;
-    private final Guards guards;
+    private final CallGuard guard;
     private final SessionLog log;
 
-    Expansion(Setup setup, Path workspace, Tool shell, Guards guards, SessionLog log) {
+    Expansion(Setup setup, Path workspace, Tool shell, CallGuard guard, SessionLog log) {
         this.setup = setup;
         this.workspace = workspace;
         this.shell = shell;
-        this.guards = guards;
+        this.guard = guard;
         this.log = log;
     }
-
-    /** Who has a say in what a command has run: the same as in what the model wants to run. */
-    record Guards(Permissions permissions, Hooks hooks) {}
 
     Setup setup() {
         return setup;
@@ -95,7 +91,7 @@ final class Expansion {
         try {
             HookedCall meant = meant(line, cancellation);
             Intent intent = shell.intent(meant.arguments());
-            Permission permission = guards.permissions().of(shell.proposal(intent), cancellation);
+            Permission permission = guard.permissions().of(shell.proposal(intent), cancellation);
             if (permission instanceof Permission.Granted granted) {
                 ToolOutcome outcome = shell.call(meant.arguments(), new UsersRun(log, cancellation, granted));
                 return Tags.neutral(heard(meant.call(), outcome, cancellation).text());
@@ -116,12 +112,12 @@ final class Expansion {
     private HookedCall meant(String line, Cancellation cancellation) throws CallFailed {
         ToolCall call = new ToolCall(Session.USERS_COMMAND, shell.name(), Json.line(Map.of("command", line)));
         Arguments arguments = shell.parameters().read(shell.name(), call.arguments());
-        return HookedCall.of(shell, call, guards.hooks().before(call, arguments.json(), cancellation));
+        return HookedCall.of(shell, call, guard.hooks().before(call, arguments.json(), cancellation));
     }
 
     /** One that would end a turn here keeps it from beginning. */
     private ToolOutcome heard(ToolCall call, ToolOutcome outcome, Cancellation cancellation) throws CallFailed {
-        HookVerdict verdict = guards.hooks().after(call, outcome, cancellation);
+        HookVerdict verdict = guard.hooks().after(call, outcome, cancellation);
         if (verdict.is(Decision.STOP)) {
             throw CallFailed.error("A hook of the user ended this: " + verdict.reason());
         }

@@ -1,56 +1,69 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.session.agent.AgentSpec.Reach;
 import dev.deepseektui.core.session.turn.SafePoint;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The mode that calls are approved in: the one that the tape has, and for agents that work the one that the user wants by now, for it is on
- * the tape only when they are done.
+ * The approval mode of a session: the mode on the tape, and for agents at work the mode that the user has chosen since, which is on the
+ * tape only when they are done.
  */
 final class LiveMode {
-    private final SessionKind source;
     private final Supplier<ApprovalMode> recorded;
     private final EventSink log;
     private final SafePoint safePoint;
-    private ApprovalMode wanted;
+    private final Optional<LiveMode> parent;
+    private final boolean readOnly;
+    private ApprovalMode chosen;
 
-    /** {@code recorded}: as the tape has it; on the engine's thread, as this. */
-    LiveMode(SessionKind source, Supplier<ApprovalMode> recorded, EventSink log, SafePoint safePoint) {
-        this.source = source;
+    /**
+     * The mode as the tape has it now.
+     *
+     * @param recorded the mode on the tape; on the engine's thread, as this
+     * @param parent that of the session for which an agent works
+     * @param readOnly true for an agent that only looks
+     */
+    LiveMode(
+            Supplier<ApprovalMode> recorded,
+            EventSink log,
+            SafePoint safePoint,
+            Optional<LiveMode> parent,
+            boolean readOnly) {
         this.recorded = recorded;
         this.log = log;
         this.safePoint = safePoint;
-        this.wanted = recorded.get();
+        this.parent = parent;
+        this.readOnly = readOnly;
+        this.chosen = recorded.get();
     }
 
-    /** What the user wants from now on, made of what he wanted until now. Any thread may call. */
-    synchronized ApprovalMode want(UnaryOperator<ApprovalMode> change) {
-        wanted = change.apply(wanted);
-        return wanted;
+    ApprovalMode recorded() {
+        return recorded.get();
     }
 
-    /** Every edit is allowed from now on, which is what mode edits is. On the thread of the session that asked. */
+    /** Changes the mode for agents that work now. Any thread may call. */
+    synchronized ApprovalMode choose(UnaryOperator<ApprovalMode> change) {
+        chosen = change.apply(chosen);
+        return chosen;
+    }
+
+    /** Allows every edit from now on, which is mode edits. On the thread of the session that asked. */
     void allowEdits() {
-        if (source instanceof SessionKind.Agent agent) {
-            agent.of().mode().allowEditsOfAgents();
-        } else {
-            want(before -> ApprovalMode.EDITS);
+        parent.ifPresentOrElse(LiveMode::allowEditsOfAgents, () -> {
+            choose(before -> ApprovalMode.EDITS);
             recordEdits();
-        }
+        });
     }
 
     private void allowEditsOfAgents() {
-        if (source instanceof SessionKind.Agent agent) {
-            agent.of().mode().allowEditsOfAgents();
-        } else {
-            want(before -> ApprovalMode.EDITS);
+        parent.ifPresentOrElse(LiveMode::allowEditsOfAgents, () -> {
+            choose(before -> ApprovalMode.EDITS);
             safePoint.post(this::recordEdits);
-        }
+        });
     }
 
     private void recordEdits() {
@@ -59,22 +72,17 @@ final class LiveMode {
         }
     }
 
-    /** What the session's own calls are approved by. On the engine's thread. */
+    /** Returns the mode for calls of the session itself. On the engine's thread. */
     ApprovalMode now() {
-        if (!(source instanceof SessionKind.Agent agent)) {
-            return recorded.get();
-        }
-        return agent.job().spec().reach() == Reach.LOOKS
-                ? ApprovalMode.PLAN
-                : agent.of().mode().forAgents();
+        return readOnly ? ApprovalMode.PLAN : parent.map(LiveMode::forAgents).orElseGet(recorded);
     }
 
-    /** What its agents keep to. Any thread may ask. */
+    /** Returns the mode for agents of the session. Any thread may ask. */
     ApprovalMode forAgents() {
-        return source instanceof SessionKind.Agent ? now() : wanted();
+        return parent.isPresent() ? now() : chosen();
     }
 
-    private synchronized ApprovalMode wanted() {
-        return wanted;
+    private synchronized ApprovalMode chosen() {
+        return chosen;
     }
 }

@@ -16,58 +16,52 @@ import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemoryPlace;
 import dev.deepseektui.core.context.memory.WorkingFile.WorkingSource;
 import dev.deepseektui.core.context.state.SessionState;
-import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.ToolKeys;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Which memory a session has, and how it comes before the model. */
-final class Memories {
-    private final Config config;
-    private final Installation installation;
+/** The memory of a session, and the sources that inject it into the prompt. */
+record Memories(SessionPlace place) {
 
-    Memories(Config config, Installation installation) {
-        this.config = config;
-        this.installation = installation;
-    }
-
-    SessionMemory of(OpenRequest request, SessionFiles files) {
-        boolean kept = request.source().isKept();
+    SessionMemory memory() {
+        boolean kept = place.kind().isKept();
         return new SessionMemory(
-                files.id(),
-                new MemoryPlace(
-                        kept ? Optional.of(files.directory()) : Optional.empty(), directory(request.workspace())),
-                MemorySettings.of(config),
-                new Protection(config.get(ToolKeys.PROTECT)));
+                place.files().id(),
+                new MemoryPlace(kept ? Optional.of(place.files().directory()) : Optional.empty(), directory()),
+                MemorySettings.of(place.config()),
+                new Protection(place.config().get(ToolKeys.PROTECT)));
     }
 
-    /** Who offers what is injected of it. */
-    List<ArenaSource> sources(SessionMemory memory, OpenRequest request, SessionState state) {
+    List<ArenaSource> sources(SessionMemory memory, SessionState state) {
         MemorySettings settings = memory.settings();
         if (!settings.isEnabled()) {
             return List.of();
         }
+        Config config = place.config();
+        InstantSource clock = place.installation().clock();
         Supplier<Optional<String>> ask = () -> state.task().latestAsk();
         double hardAt = CompactionKeys.thresholds(config).hard();
-        PromotedUnits others = new PromotedUnits(workspaces(), directory(request.workspace()), settings.halfLife());
+        PromotedUnits others =
+                new PromotedUnits(workspaces(place.installation().home()), directory(), settings.halfLife());
         GuardedRecall external = new GuardedRecall(
-                new CrystalLexical(others), settings.external().deadline(), installation.clock());
+                new CrystalLexical(others), settings.external().deadline(), clock);
         boolean isOpen = ArenaSettings.of(config).zones().of(Zone.RAG_EXTERNAL).cap() > 0;
         return List.of(
                 new WorkingSource(memory),
-                new RecallOffers(memory, installation.clock(), ask, hardAt),
-                new ExternalSource(memory, external, ask, new ExternalSource.Outside(isOpen, installation.clock())));
+                new RecallOffers(memory, clock, ask, hardAt),
+                new ExternalSource(memory, external, ask, new ExternalSource.Outside(isOpen, clock)));
     }
 
-    private Path directory(Path workspace) {
-        return directory(installation.home(), SessionStore.real(workspace));
+    private Path directory() {
+        return directory(
+                place.installation().home(), SessionStore.real(place.request().workspace()));
     }
 
-    /** Where a workspace's memory lies. */
     static Path directory(DeepseekHome home, String workspace) {
         return workspaces(home).resolve(hash(workspace));
     }
@@ -79,10 +73,6 @@ final class Memories {
             hash = (hash ^ path.charAt(i)) * 0x100000001b3L;
         }
         return HexFormat.of().toHexDigits(hash);
-    }
-
-    private Path workspaces() {
-        return workspaces(installation.home());
     }
 
     static Path workspaces(DeepseekHome home) {

@@ -47,8 +47,8 @@ final class ModeNotice implements ContextSystem {
                 .orElse(Draft.NOTHING);
     }
 
-    /** In front of an ask: which one holds, where the conversation does not say so. */
-    static void tell(SessionLog log, ApprovalMode usual) {
+    /** Appends the current mode in front of a prompt where the conversation does not name it. */
+    static void append(SessionLog log, ApprovalMode usual) {
         due(log.state(), usual)
                 .ifPresent(text -> log.append(log.state().conversation().block(new Notice(About.MODE), text)));
     }

@@ -18,7 +18,7 @@ import java.util.Optional;
 public record OpenRequest(
         Path workspace,
         Setup setup,
-        SessionKind source,
+        SessionKind kind,
         Optional<ApprovalMode> mode,
         TurnLimits limits,
         List<ServerSpec> servers) {
@@ -27,19 +27,17 @@ public record OpenRequest(
     }
 
     /** With the servers of the settings and no others. */
-    public OpenRequest(
-            Path workspace, Setup setup, SessionKind source, Optional<ApprovalMode> mode, TurnLimits limits) {
-        this(workspace, setup, source, mode, limits, List.of());
+    public OpenRequest(Path workspace, Setup setup, SessionKind kind, Optional<ApprovalMode> mode, TurnLimits limits) {
+        this(workspace, setup, kind, mode, limits, List.of());
     }
 
     /** With these rules and nothing else. */
-    public OpenRequest(
-            Path workspace, String rules, SessionKind source, Optional<ApprovalMode> mode, TurnLimits limits) {
-        this(workspace, Setup.saying(rules), source, mode, limits);
+    public OpenRequest(Path workspace, String rules, SessionKind kind, Optional<ApprovalMode> mode, TurnLimits limits) {
+        this(workspace, Setup.saying(rules), kind, mode, limits);
     }
 
     /** The same with these servers. */
     public OpenRequest bringing(List<ServerSpec> brought) {
-        return new OpenRequest(workspace, setup, source, mode, limits, brought);
+        return new OpenRequest(workspace, setup, kind, mode, limits, brought);
     }
 }

@@ -21,13 +21,19 @@ import dev.deepseektui.core.conversation.PastBody;
 import dev.deepseektui.core.conversation.ReplanTrail;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
 import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.session.agent.AgentRuns;
+import dev.deepseektui.core.session.turn.Continuation;
 import dev.deepseektui.core.session.turn.PromptQueue;
 import dev.deepseektui.core.session.turn.SafePoint;
+import dev.deepseektui.core.session.turn.ToolStep;
 import dev.deepseektui.core.session.turn.TurnEnding;
 import dev.deepseektui.core.session.turn.TurnEngine;
-import dev.deepseektui.core.session.turn.TurnParts;
+import dev.deepseektui.core.session.turn.TurnEngine.TurnParts;
+import dev.deepseektui.core.session.turn.TurnEngine.TurnSettings;
 import dev.deepseektui.core.session.turn.UserPrompt;
+import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
@@ -35,13 +41,14 @@ import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged.Reason;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.PictureIntake;
+import dev.deepseektui.core.tool.mcp.McpServers;
 import dev.deepseektui.core.tool.setup.SavedPrompt;
 import dev.deepseektui.core.tool.setup.Setup;
-import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.setup.hook.Hooks;
-import java.nio.file.Path;
+import dev.deepseektui.core.tool.shell.Jobs;
+import dev.deepseektui.core.workspace.Workspace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,75 +56,149 @@ import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 
 /**
- * One piece of work with the agent, from its first ask on. All that changes it runs on one thread, the engine's; whoever is on
- * another one posts to the {@link #safePoint}.
+ * A conversation with the agent, from its first prompt on. All that changes it runs on one thread, the engine's; other threads post to the
+ * {@link #safePoint}.
  */
 public final class Session implements AutoCloseable {
-    /** Under this call id the output of a command that the user runs is told. */
+    /** The call id of the output of a command that the user runs. */
     public static final String USERS_COMMAND = "user";
 
-    private final ContextSystems systems;
+    private final SessionParts parts;
     private final SessionLog log;
     private final SessionState state;
-    private final TurnParts parts;
+    private final ToolSet tools;
+    private final Expansion expansion;
+    private final PromptQueue queue;
+    private final TurnEngine engine;
     private final SessionResources resources;
-    private final Options options;
+    private final FileHistory files;
+    private final Pictures pictures;
+    private final Mentions mentions;
+    private final Optional<ApprovalMode> droppedMode;
     private boolean closed;
 
-    Session(ContextSystems systems, TurnParts parts, SessionResources resources, Options options) {
-        this.systems = systems;
-        this.log = parts.pipeline().log();
-        this.state = systems.state();
+    Session(SessionParts parts, ToolSet tools, SessionCallbacks callbacks, SessionResources resources) {
+        SessionPlace place = parts.place();
         this.parts = parts;
+        this.log = parts.log();
+        this.state = parts.state();
+        this.tools = tools;
+        this.queue = callbacks.queue();
         this.resources = resources;
-        this.options = options;
+        this.files = new FileHistory(place.workspace(), parts.hands().keeping(), log);
+        this.pictures = new Pictures(new PictureIntake(place.artifacts()::put));
+        this.mentions = new Mentions(place.workspace(), pictures);
+        this.expansion = new Expansion(
+                place.request().setup(),
+                place.workspace().root(),
+                tools.shell(),
+                parts.guard().calls(),
+                log);
+        this.engine = engine(parts, tools, callbacks.continuation());
+        this.droppedMode = Optional.of(mode())
+                .filter(mode -> place.kind().isResumed()
+                        && place.request().mode().isEmpty()
+                        && mode.compareTo(place.usualMode()) > 0);
     }
 
-    /** What goes with it: the approval mode that holds until another is chosen, the wider one that was dropped on resume, and for agents, who runs its turns, who forgets on the disk, where it is kept there, and what is allowed. */
-    record Options(
-            ApprovalMode usualMode,
-            Optional<ApprovalMode> droppedMode,
-            LiveMode live,
-            TurnEngine engine,
-            Optional<MemoryErasure> erasure,
-            SessionPermissions permissions,
-            Expansion expansion,
-            PromptQueue queue,
-            Path userHome) {}
+    private static TurnEngine engine(SessionParts parts, ToolSet tools, Continuation continuation) {
+        SessionPlace place = parts.place();
+        Hands hands = parts.hands();
+        ToolStep step = new ToolStep(
+                parts.log(),
+                tools.offered(),
+                parts.guard().calls(),
+                new ToolStep.Execution(
+                        new OutputCut(place.artifacts()::put, place.config().knownKeys()),
+                        hands.workers(),
+                        hands.keeping().watch(),
+                        place.kind()::solitude));
+        return new TurnEngine(
+                new TurnParts(parts.models().chat(), step, parts.pipeline(), parts.safePoint(), parts.hooks()),
+                new TurnSettings(
+                        place.request().limits(),
+                        continuation,
+                        parts.systems().compaction().cacheLife(),
+                        parts.guard().allowance()));
+    }
+
+    /** Brings a resumed session to where a prompt can be sent, and runs the hooks of its beginning. */
+    void begin() {
+        SessionPlace place = parts.place();
+        boolean isResumed = place.kind().isResumed();
+        if (isResumed) {
+            files.settle();
+            if (!ModelAccess.isEmbedded(place.config())) {
+                leaveGuide();
+            }
+        }
+        droppedMode.ifPresent(wider -> changeMode(place.usualMode()));
+        place.request().mode().ifPresent(this::changeMode);
+        parts.hooks().begin(isResumed ? "resume" : "startup");
+    }
 
     public String id() {
         return state.session().id();
     }
 
-    /** The way to its tape. */
+    /** Returns the log, by which its tape is read. */
     public SessionLog log() {
         return log;
     }
 
-    /** How its prompts are made, and who has a say in them. On the engine's thread. */
+    SessionParts parts() {
+        return parts;
+    }
+
+    public ContextSystems systems() {
+        return parts.systems();
+    }
+
     public PromptPipeline pipeline() {
         return parts.pipeline();
     }
 
-    public ContextSystems systems() {
-        return systems;
-    }
-
-    /** What is known of it. */
     public SessionState state() {
         return state;
     }
 
-    public SessionResources resources() {
-        return resources;
+    public Workspace workspace() {
+        return parts.place().workspace();
     }
 
-    /** The models that are known without asking anybody, by name. Any thread may look. */
+    /** Returns the files of the session itself, and of its agents. */
+    public SessionFiles sessionFiles() {
+        return parts.place().files();
+    }
+
+    /** Returns the changes to files of the workspace, which can be taken back. */
+    public FileHistory fileHistory() {
+        return files;
+    }
+
+    public Jobs jobs() {
+        return parts.hands().shell().jobs();
+    }
+
+    public Optional<McpServers> servers() {
+        return parts.hands().servers();
+    }
+
+    public Provider provider() {
+        return parts.models().access().provider();
+    }
+
+    /** Returns the models that are known without a request, by name. Any thread may look. */
     public List<ModelInfo> knownModels() {
-        return resources.access().knownModels(state.pricedModels());
+        return parts.models().all(state.pricedModels());
     }
 
-    /** Where work for the engine's thread is left while a turn runs. */
+    /** Returns the intake of pictures that are no files of the workspace. Any thread may ask. */
+    public Pictures pictures() {
+        return pictures;
+    }
+
+    /** Returns the queue of work for the engine's thread while a turn runs. */
     public SafePoint safePoint() {
         return parts.safePoint();
     }
@@ -130,82 +211,78 @@ public final class Session implements AutoCloseable {
     /** Returns when the turn has ended. */
     public TurnEnding ask(PromptInput input, Cancellation cancellation) {
         UserPrompt ask = prompt(input, cancellation);
-        ModeNotice.tell(log, options.usualMode());
-        return options.engine().run(ask, this::steered, cancellation);
+        ModeNotice.append(log, parts.place().usualMode());
+        return engine.run(ask, this::steered, cancellation);
     }
 
     /** Takes the messages that the user sent since the last request; those that cannot be asked return to the input. */
     private Optional<UserPrompt> steered(Cancellation cancellation) {
-        for (Optional<String> next = options.queue().next();
-                next.isPresent();
-                next = options.queue().next()) {
+        for (Optional<String> next = queue.next(); next.isPresent(); next = queue.next()) {
             try {
                 return Optional.of(prompt(PromptInput.typed(next.get()), cancellation));
             } catch (UserError refused) {
-                options.queue().refused(next.get(), refused);
+                queue.refused(next.get(), refused);
             }
         }
         return Optional.empty();
     }
 
     private UserPrompt prompt(PromptInput input, Cancellation cancellation) {
-        PromptInput meant = fromServers(options.expansion().of(input, cancellation), cancellation);
+        PromptInput meant = fromServers(expansion.of(input, cancellation), cancellation);
         HookVerdict verdict = parts.hooks().prompt(meant.text(), cancellation);
-        if (verdict.is(Decision.DENY) || verdict.is(Decision.STOP)) {
+        if (verdict.refuses()) {
             throw new UserError("Nothing was asked, for a hook refused the prompt: " + SafeText.line(verdict.reason()));
         }
-        return resources.mentions().ask(meant, mentioned(cancellation), audience());
+        return mentions.ask(meant, mentioned(cancellation), audience());
     }
 
     /** Does a job that the model of another session worded: nothing in it is the user's word, a command or the name of a file to be shown. */
     public TurnEnding work(String job, Cancellation cancellation) {
-        return options.engine().run(UserPrompt.of(job).readFromPipe(), cancellation);
+        return engine.run(UserPrompt.of(job).readFromPipe(), cancellation);
     }
 
     /** The agents that work for it now. Any thread may ask. */
     public AgentRuns agents() {
-        return resources.agents();
+        return parts.hands().agents();
     }
 
     private PromptInput fromServers(PromptInput input, Cancellation cancellation) {
-        return resources
-                .foreign()
-                .map(tools -> new ServerTexts(tools.servers()).prompt(input, cancellation))
+        return servers()
+                .map(servers -> new ServerTexts(servers).prompt(input, cancellation))
                 .orElse(input);
     }
 
     private Mentions.Audience audience() {
         String model = state.conversation().header().model();
-        return new Mentions.Audience(parts.model().sees(model), options.userHome());
+        return new Mentions.Audience(
+                parts.models().chat().sees(model), parts.place().installation().userHome());
     }
 
     private Mentions.ResourceMentions mentioned(Cancellation cancellation) {
-        return (server, uri) -> resources
-                .foreign()
-                .flatMap(tools -> new ServerTexts(tools.servers()).resource(server, uri, cancellation));
+        return (server, uri) ->
+                servers().flatMap(servers -> new ServerTexts(servers).resource(server, uri, cancellation));
     }
 
     /** What can be asked by name: the user's, the workspace's, and what servers have ready. Any thread may ask. */
     public List<SavedPrompt> savedPrompts() {
         List<SavedPrompt> all = new ArrayList<>(setup().saved());
-        resources.foreign().ifPresent(tools -> all.addAll(new ServerTexts(tools.servers()).saved()));
+        servers().ifPresent(servers -> all.addAll(new ServerTexts(servers).saved()));
         return all;
     }
 
     /** What tells it how to work. Any thread may ask. */
     public Setup setup() {
-        return options.expansion().setup();
+        return expansion.setup();
     }
 
     /** Has the last turn go on where it did not end well, without another ask. Returns when it has ended. */
     public TurnEnding retry(Cancellation cancellation) {
-        return options.engine().retry(this::steered, cancellation);
+        return engine.retry(this::steered, cancellation);
     }
 
     /** Runs a command that the user typed; the model reads what came of it with the next ask. Between turns. */
     public void run(String command, Cancellation cancellation) {
-        Tool shell = resources.tools().find("shell").orElseThrow();
-        new UserCommands(log, shell, resources.files().watch()).run(command, cancellation);
+        new UserCommands(log, tools.shell(), files.watch()).run(command, cancellation);
     }
 
     /** Takes the turn's ask and all behind it out of the conversation, so that it can be asked another way. */
@@ -259,7 +336,7 @@ public final class Session implements AutoCloseable {
     }
 
     /** What the guide alone answered goes where a model answers from now on, which would take it for its own words. */
-    void leaveGuide() {
+    private void leaveGuide() {
         if (state.session().isTheGuides()) {
             UserRebases.clear(state.conversation().messages()).ifPresent(parts.pipeline()::rebase);
         }
@@ -267,7 +344,7 @@ public final class Session implements AutoCloseable {
 
     /** What fills the prompt, what of it is compacted when, and how to have it done now. On the engine's thread, with no call open. */
     public Compactor compaction() {
-        return systems.compaction();
+        return parts.systems().compaction();
     }
 
     /** What the provider's cache is worth now. On the engine's thread. */
@@ -277,7 +354,7 @@ public final class Session implements AutoCloseable {
 
     /** What fills the prompt now. On the engine's thread. */
     public ContextBreakdown breakdown() {
-        return systems.compaction().breakdown(now(new Cancellation()));
+        return parts.systems().compaction().breakdown(now(new Cancellation()));
     }
 
     /**
@@ -286,8 +363,7 @@ public final class Session implements AutoCloseable {
      * @param focus what is to be kept rather than the rest; blank for what was asked last
      */
     public Optional<Rebased> compact(PressureLevel level, String focus, Cancellation cancellation) {
-        return parts.pipeline()
-                .order(cancellation, (now, log) -> systems.compaction().ordered(level, focus, now, log));
+        return parts.compact(level, focus, cancellation);
     }
 
     private RequestContext now(Cancellation cancellation) {
@@ -296,29 +372,34 @@ public final class Session implements AutoCloseable {
 
     /** What is injected beside the conversation, and why. On the engine's thread. */
     public ArenaOverview arena() {
-        return systems.arena().overview(now(new Cancellation()).fullness());
+        return parts.systems().arena().overview(now(new Cancellation()).fullness());
     }
 
     /** What the session and its workspace remember. */
     public RememberedUnits memory() {
-        return new RememberedUnits(systems.memory().orElseThrow().memory(), log);
+        return new RememberedUnits(parts.systems().memory().orElseThrow().memory(), log);
     }
 
     /** The unit of that id, or the start of one, is gone from memory and from what was made of it, in all sessions. */
     public Forgotten forget(String id) {
-        return options.erasure()
-                .map(erasure -> erasure.forget(memory(), id))
-                .orElseGet(() -> new Forgotten(memory().forget(id), List.of()));
+        SessionPlace place = parts.place();
+        return place.kind().isKept()
+                ? new MemoryErasure(
+                                place.installation().home(),
+                                SessionPlace.namedSnapshots(place.config()),
+                                place.request().workspace())
+                        .forget(memory(), id)
+                : new Forgotten(memory().forget(id), List.of());
     }
 
     /** What the capacity controller keeps to. Any thread may ask. */
     public CapacitySettings capacity() {
-        return systems.capacity().orElseThrow().settings();
+        return parts.systems().capacity().orElseThrow().settings();
     }
 
     /** The files that stay whole in the prompt, where the settings want that. On the engine's thread, with no call open. */
     public Optional<ResidentReport> residents() {
-        return systems.residents().map(residents -> residents.report(now(new Cancellation())));
+        return parts.systems().residents().map(residents -> residents.report(now(new Cancellation())));
     }
 
     /** Compaction leaves the file as it is, from now on, and where files stay whole it is one of them. */
@@ -352,21 +433,21 @@ public final class Session implements AutoCloseable {
 
     /** What is allowed: by rules that last, and until the end. Any thread may look. */
     public SessionPermissions permissions() {
-        return options.permissions();
+        return new SessionPermissions(parts.guard().rules(), parts.guard().grants());
     }
 
     /** The mode of a resumed session that was wider than the configured one, and was dropped when it was resumed. */
     public Optional<ApprovalMode> droppedMode() {
-        return options.droppedMode();
+        return droppedMode;
     }
 
     public ApprovalMode mode() {
-        return state.session().mode().flatMap(ApprovalMode::find).orElse(options.usualMode());
+        return parts.guard().mode().recorded();
     }
 
     /** Agents that work now keep to it at once, the conversation when it is told that it changed. Any thread may call. */
     public ApprovalMode announceMode(UnaryOperator<ApprovalMode> change) {
-        return options.live().want(change);
+        return parts.guard().mode().choose(change);
     }
 
     /** The model is told with the next request; the tools stay as they are, and so does the cached prompt. */
@@ -387,7 +468,7 @@ public final class Session implements AutoCloseable {
 
     /** The model is told of all tools that servers have now; the cached prompt is lost, once. False where it knows them. On the engine's thread. */
     public boolean takeForeignTools() {
-        Optional<HeaderChanged> changed = resources
+        Optional<HeaderChanged> changed = parts.hands()
                 .foreign()
                 .flatMap(tools -> tools.takenNow(state.conversation().header()));
         changed.ifPresent(log::record);

@@ -6,10 +6,12 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.task.Instruction;
+import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.agent.AgentBacklog;
 import dev.deepseektui.core.session.agent.AgentDesk;
+import dev.deepseektui.core.session.agent.AgentDesk.AgentSessions;
 import dev.deepseektui.core.session.agent.AgentFold;
 import dev.deepseektui.core.session.agent.AgentJob;
 import dev.deepseektui.core.session.agent.AgentJob.Brief;
@@ -41,21 +43,34 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The agents of a session: what they are given of it, and what is known of those that a crash cut off. */
+/** The agents of a session: the settings they work by, and the recovery of those that a crash interrupted. */
 final class SessionAgents {
     private SessionAgents() {}
 
-    /** How deep a session is: 0 for one of the user's. */
-    static int depth(SessionKind source) {
-        return source instanceof SessionKind.Agent agent ? agent.of().depth() : 0;
-    }
-
-    /** Whether sessions that deep may call agents. */
-    static boolean mayCall(Config config, int depth) {
+    /** Returns true if sessions of that depth may call agents. */
+    private static boolean mayCall(Config config, int depth) {
         return depth < config.get(AgentKeys.MAX_DEPTH);
     }
 
-    /** What the tool says of agents where nobody calls any. */
+    static Optional<AgentDesk> desk(SessionParts parts, AgentSessions sessions) {
+        SessionPlace place = parts.place();
+        Config config = place.config();
+        LiveMode mode = parts.guard().mode();
+        return mayCall(config, place.kind().depth())
+                ? Optional.of(new AgentDesk(
+                        Agents.builtIn(config)
+                                .and(place.request().setup().sources().agents()),
+                        sessions,
+                        new AgentNumbers(parts.state(), place.files()),
+                        () -> brief(parts.systems(), config, mode.forAgents()),
+                        report(place.files()),
+                        parts.hands().agents(),
+                        parts.models().prices(),
+                        parts.guard().allowance()))
+                : Optional.empty();
+    }
+
+    /** Returns the desk of a session that calls no agents, for the definition of its tool. */
     static Optional<AgentDesk> usual(Config config, SessionState state, SessionFiles files) {
         return mayCall(config, 0)
                 ? Optional.of(new AgentDesk(
@@ -66,54 +81,29 @@ final class SessionAgents {
                         new AgentNumbers(state, files),
                         () -> new Brief("", List.of(), "", 0),
                         report(files),
-                        none(files),
+                        new AgentRuns(files, 1, Optional.empty()),
                         ModelAccess.prices(config),
                         new Allowance()))
                 : Optional.empty();
     }
 
-    /** Where nobody calls any. */
-    static AgentRuns none(SessionFiles files) {
-        return new AgentRuns(files, 1, Optional.empty());
-    }
-
-    /** Those of a session, which may be an agent itself. */
-    static AgentRuns runs(Config config, SessionFiles files, SessionKind source) {
-        return new AgentRuns(
-                files,
-                Math.toIntExact(config.get(AgentKeys.MAX_PARALLEL)),
-                source instanceof SessionKind.Agent agent
-                        ? Optional.of(agent.of().runs())
-                        : Optional.empty());
-    }
-
-    /** Of what the one above may spend it is a part. */
-    static Allowance allowance(SessionKind source) {
-        return new Allowance(
-                source instanceof SessionKind.Agent agent
-                        ? Optional.of(agent.of().allowance())
-                        : Optional.empty());
-    }
-
-    /** With a counter of its own: agents end on threads of their own. */
-    static AgentReport report(SessionFiles files) {
+    /** Returns a report with a token counter of its own: agents end on threads of their own. */
+    private static AgentReport report(SessionFiles files) {
         return new AgentReport(text -> new DeepSeekTokenizer().count(text), new ArtifactStore(files)::put);
     }
 
-    /** What an agent is told of the work. On the engine's thread. */
-    static Brief brief(ContextSystems assembly, Config config, ApprovalMode mode) {
-        SessionState state = assembly.state();
-        boolean isOld = state.task().isPlanFinished();
+    private static Brief brief(ContextSystems systems, Config config, ApprovalMode mode) {
+        TaskState task = systems.state().task();
         return new Brief(
-                isOld ? "" : state.task().plan().goal().orElse(""),
-                assembly.arena().memory().rules().inForce().stream()
+                task.isPlanFinished() ? "" : task.plan().goal().orElse(""),
+                systems.arena().memory().rules().inForce().stream()
                         .map(Instruction::statement)
                         .toList(),
                 mode.word(),
                 config.get(AgentKeys.MAX_USD));
     }
 
-    /** The settings of a session, as they are for an agent. */
+    /** Returns the settings of a session as they are for an agent. */
     static Config config(Config config, AgentJob job) {
         AgentSpec spec = job.spec();
         Config own = config.with(
@@ -128,27 +118,29 @@ final class SessionAgents {
                 .orElse(modelled);
     }
 
-    static TurnLimits limits(Config config, AgentJob job) {
+    /** Returns the request for the session of an agent: by the rules of its parent, without commands of the user's. */
+    static OpenRequest request(SessionKind.Agent agent, Config config) {
+        OpenRequest parent = agent.place().request();
+        AgentSpec spec = agent.job().spec();
+        Setup setup = parent.setup();
+        Setup own = new Setup(
+                        setup.rules(),
+                        setup.versions(),
+                        setup.nesting(),
+                        spec.hasTool().test(SkillTool.NAME) ? setup.skills() : Skills.NONE,
+                        Commands.NONE,
+                        setup.hooks(),
+                        setup.sources())
+                .ofAgent();
         long steps = config.get(AgentKeys.MAX_STEPS);
-        return new TurnLimits(
-                Math.min(steps, job.spec().steps().orElse(steps)),
-                Optional.of(job.brief().usd()),
+        TurnLimits limits = new TurnLimits(
+                Math.min(steps, spec.steps().orElse(steps)),
+                Optional.of(agent.job().brief().usd()),
                 Optional.empty());
+        return new OpenRequest(parent.workspace(), own, agent, Optional.empty(), limits);
     }
 
-    /** An agent works by the same rules, and is asked nothing by name. */
-    static Setup setup(Setup setup, AgentSpec spec) {
-        return new Setup(
-                setup.rules(),
-                setup.versions(),
-                setup.nesting(),
-                spec.hasTool().test(SkillTool.NAME) ? setup.skills() : Skills.NONE,
-                Commands.NONE,
-                setup.hooks(),
-                setup.sources());
-    }
-
-    /** Tells of those that the program did not survive: what is known of their work, and that it is over. None is begun again. */
+    /** Records the end of agents that a crash interrupted, with what is known of their work. None is begun again. */
     static void recover(SessionLog log, SessionFiles files, Config config) {
         List<AgentStarted> cutOff = log.state().agents().open();
         if (cutOff.isEmpty()) {
@@ -160,7 +152,7 @@ final class SessionAgents {
         }
         for (AgentStarted started : cutOff) {
             AgentFold fold = new AgentFold(ModelAccess.prices(config));
-            done(files.agent(started.number()), recorded -> {
+            read(files.agent(started.number()), recorded -> {
                 fold.apply(recorded);
                 backlog.untold(recorded.event(), started).forEach(log::record);
             });
@@ -168,8 +160,8 @@ final class SessionAgents {
         }
     }
 
-    /** What an agent's tape says, and what it was still to be told of those that worked for it. */
-    private static void done(SessionFiles agent, Consumer<Recorded> heard) {
+    /** Reads an agent's tape, and behind it the events of the agents below that it lacks. */
+    private static void read(SessionFiles agent, Consumer<Recorded> reader) {
         if (!Files.exists(agent.tape())) {
             return;
         }
@@ -180,22 +172,23 @@ final class SessionAgents {
             } else if (recorded.event() instanceof AgentEnded ended) {
                 open.remove(ended.number());
             }
-            heard.accept(recorded);
+            reader.accept(recorded);
         });
         if (open.isEmpty()) {
             return;
         }
         AgentBacklog backlog = new AgentBacklog(List.copyOf(open.values()));
         each(agent, recorded -> backlog.told(recorded.event()));
-        open.forEach((number, started) -> done(
+        open.forEach((number, started) -> read(
                 agent.agent(number),
                 below -> backlog.untold(below.event(), started)
-                        .forEach(event -> heard.accept(new Recorded(below.seq(), below.ts(), event, below.offset())))));
+                        .forEach(
+                                event -> reader.accept(new Recorded(below.seq(), below.ts(), event, below.offset())))));
     }
 
-    private static void each(SessionFiles agent, Consumer<Recorded> heard) {
+    private static void each(SessionFiles agent, Consumer<Recorded> reader) {
         try (TapeReader events = TapeFile.read(agent, EventCatalog.codec(), 0)) {
-            events.forEachRemaining(heard);
+            events.forEachRemaining(reader);
         }
     }
 }

@@ -4,69 +4,80 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.event.MessageSource.About;
+import dev.deepseektui.core.tape.event.MessageSource.Notice;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged.Reason;
 import dev.deepseektui.core.tool.ToolRegistry;
-import dev.deepseektui.core.tool.builtin.EditFile;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is put on a session's tape before anything is asked: that it began and with what, or that it is taken up, tied up where it broke off. */
-record SessionBeginning(OpenRequest request, SessionFiles files, Config config, Installation installation) {
+/** The events at the beginning of a session: its start, or its resumption with the end of what a crash interrupted. */
+record SessionBeginning(SessionParts parts, ToolRegistry tools) {
+    private static final String RESIDENTS_ENDED =
+            "Files are no longer kept up to date here: what a <resident> block shows may have changed since. Read"
+                    + " before you rely on it.";
 
-    void begin(ContextSystems assembly, SessionLog log, ToolRegistry tools) {
+    void record() {
+        SessionLog log = parts.log();
+        SessionPlace place = parts.place();
+        ContextSystems systems = parts.systems();
         log.record(
-                assembly.state().session().hasStarted()
-                        ? new SessionResumed(installation.version())
-                        : started(assembly, tools));
+                parts.state().session().hasStarted()
+                        ? new SessionResumed(place.installation().version())
+                        : started());
         // Of a session that was salvaged even the beginning may be lost, but not what followed it.
         log.recover();
-        SessionAgents.recover(log, files, config);
-        assembly.capacity().ifPresent(capacity -> capacity.recover(log));
-        HeaderUpdate.of(assembly.state().conversation().header(), config, tools.json())
+        SessionAgents.recover(log, place.files(), place.config());
+        systems.capacity().ifPresent(capacity -> capacity.recover(log));
+        HeaderUpdate.of(parts.state().conversation().header(), place.config(), tools.json())
                 .forEach(log::record);
-        if (request.source() instanceof SessionKind.Resumed) {
-            assembly.snapshots().ifPresent(snapshots -> snapshots.rehydrate(log));
+        if (place.kind().isResumed()) {
+            systems.snapshots().ifPresent(snapshots -> snapshots.rehydrate(log));
         }
-        if (assembly.residents().isEmpty()) {
-            Residency.ended(log);
+        if (systems.residents().isEmpty()) {
+            endResidents(log);
         }
     }
 
-    private SessionStarted started(ContextSystems assembly, ToolRegistry tools) {
-        String skills = SessionSetup.listing(request.setup(), assembly.state().tokenizer()::count);
+    private SessionStarted started() {
+        SessionPlace place = parts.place();
+        OpenRequest request = place.request();
+        Config config = place.config();
         return new SessionStarted(
-                files.id(),
+                place.files().id(),
                 SessionStore.real(request.workspace()),
-                installation.version(),
+                place.installation().version(),
                 config.get(ModelKeys.NAME),
                 config.get(ModelKeys.EFFORT),
-                system(skills, tools),
+                place.kind()
+                        .system(tools, parts.setup().listing(), request.setup().rules()),
                 tools.json(),
                 null);
     }
 
-    private String system(String skills, ToolRegistry tools) {
-        String rules = request.setup().rules();
-        if (request.source() instanceof SessionKind.Agent agent) {
-            String instruction = agent.job().spec().instruction();
-            return tools.find(EditFile.NAME).isPresent()
-                    ? SystemText.ofAgent(instruction, skills, rules)
-                    : SystemText.ofLookingAgent(instruction, skills, rules);
+    /** Tells the model, once, that files which an earlier run kept in the prompt are no longer kept up to date. */
+    private static void endResidents(SessionLog log) {
+        Conversation conversation = log.state().conversation();
+        boolean isShown = conversation.messages().stream().anyMatch(message -> message.origin() == Origin.RESIDENT);
+        boolean isNoticed = conversation.messages().stream()
+                .anyMatch(message ->
+                        message.source() instanceof Notice notice && notice.about() == About.RESIDENTS_ENDED);
+        if (isShown && !isNoticed) {
+            log.append(conversation.block(new Notice(About.RESIDENTS_ENDED), RESIDENTS_ENDED));
         }
-        return SessionAgents.mayCall(config, 0) ? SystemText.withAgents(skills, rules) : SystemText.with(skills, rules);
     }
 
     /**
-     * What of a resumed session's header must be another now. As little as possible, for each change loses the provider's cache: the
-     * session keeps its model and effort unless the command line names others.
+     * The fewest changes to the header of a resumed session, as each loses the provider's cache: the session keeps its model and effort
+     * unless the command line names others.
      */
     private static final class HeaderUpdate {
         private HeaderUpdate() {}
@@ -82,9 +93,8 @@ record SessionBeginning(OpenRequest request, SessionFiles files, Config config, 
             if (!effort.equals(header.effort())) {
                 changes.add(new HeaderChanged(Reason.EFFORT, model, effort, header.system(), header.tools()));
             }
-            // Another version of the program has other tools: calls would be checked by a schema that the model does
-            // not
-            // know.
+            // Another version of the program has other tools: the model would not know the schema that checks its
+            // calls.
             if (!tools.equals(header.tools())) {
                 changes.add(new HeaderChanged(Reason.TOOLS, model, effort, header.system(), tools));
             }

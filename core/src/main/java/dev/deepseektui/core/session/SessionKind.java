@@ -1,27 +1,332 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.Approver;
+import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
+import dev.deepseektui.core.approval.Grant.Grants;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.context.capacity.SnapshotPlaces;
+import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.session.agent.AgentJob;
+import dev.deepseektui.core.session.agent.AgentRuns;
+import dev.deepseektui.core.session.agent.AgentSpec;
+import dev.deepseektui.core.session.agent.AgentSpec.Reach;
+import dev.deepseektui.core.session.agent.TaskTool;
+import dev.deepseektui.core.session.turn.Allowance;
+import dev.deepseektui.core.session.turn.SafePoint;
+import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.SessionRemoval;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeFile.TapeWriting;
+import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionImported;
+import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.builtin.EditFile;
+import dev.deepseektui.core.tool.mcp.ForeignTools;
+import dev.deepseektui.core.tool.setup.hook.HookScene;
+import dev.deepseektui.core.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
-/** How a session is begun. */
+/** A way to begin a session, with everything in which the ways differ. */
 public sealed interface SessionKind {
 
-    /** Whether it is one of the user's that lasts. */
-    default boolean isKept() {
-        return this instanceof Fresh || this instanceof Resumed;
+    SessionFiles files(Installation installation);
+
+    default Tape tape(SessionFiles files, Config config, InstantSource clock) {
+        return TapeFile.open(files, new TapeWriting(EventCatalog.codec(), FsyncPolicy.of(config), clock));
     }
 
-    /** A new one, kept on the disk. */
-    record Fresh() implements SessionKind {}
+    /** Returns true for a session of the user's that lasts. */
+    default boolean isKept() {
+        return true;
+    }
 
-    /** A new one under an id that no other has, kept on the disk. */
-    record Named(String id) implements SessionKind {}
+    default boolean isResumed() {
+        return false;
+    }
 
-    /** A new one that ends with the process. */
-    record Unsaved() implements SessionKind {}
+    default SnapshotPlaces snapshots(SessionFiles files, Optional<Path> named, DeepseekHome home, Path workspace) {
+        return SnapshotPlaces.of(named, home, workspace);
+    }
 
-    /** One that is on the disk. */
-    record Resumed(String id) implements SessionKind {}
+    default FileHistory.Keeping contents(FileKeeping keeping, SessionFiles files, Workspace workspace) {
+        return keeping.lasting(files, workspace);
+    }
 
-    /** A new one of an agent, within another that gave it the job. */
-    record Agent(AgentJob job, AgentOrigin of) implements SessionKind {}
+    /** Returns the MCP tools; a server is started for a session of the user's, not once more for each of its agents. */
+    default Optional<ForeignTools> foreignTools(SessionServers servers) {
+        return servers.start(isResumed());
+    }
+
+    /** Returns true if the stored contents and the servers end with the session. */
+    default boolean ownsHands() {
+        return true;
+    }
+
+    /** Returns the distance from a conversation of the user's: 0 for one itself. */
+    default int depth() {
+        return 0;
+    }
+
+    default AgentRuns agents(SessionFiles files, int places) {
+        return new AgentRuns(files, places, Optional.empty());
+    }
+
+    /** Returns a check, to be asked later, that no other agent has worked since. */
+    default BooleanSupplier solitude() {
+        return () -> true;
+    }
+
+    default HookScene hookScene(SessionFiles files, Path workspace, Supplier<String> mode) {
+        return new HookScene(files.id(), files.tape(), workspace, mode, Optional.empty());
+    }
+
+    /** Returns the approver that a session and all its agents share. */
+    default OneQuestionAtATime person(Approver approver) {
+        return new OneQuestionAtATime(approver);
+    }
+
+    /** Returns the shared approver as calls of this session ask it. */
+    default Approver asking(OneQuestionAtATime person) {
+        return person;
+    }
+
+    default Grants grants() {
+        return new Grants();
+    }
+
+    default Allowance allowance() {
+        return new Allowance();
+    }
+
+    default LiveMode mode(Supplier<ApprovalMode> recorded, EventSink log, SafePoint safePoint) {
+        return new LiveMode(recorded, log, safePoint, Optional.empty(), false);
+    }
+
+    default ToolRegistry offered(ToolRegistry all) {
+        return all;
+    }
+
+    /** Returns the system prompt of a new session. */
+    default String system(ToolRegistry tools, String skills, String rules) {
+        return tools.find(TaskTool.NAME).isPresent()
+                ? SystemText.withAgents(skills, rules)
+                : SystemText.with(skills, rules);
+    }
+
+    /** Removes what the session leaves behind. */
+    default void closed(SessionFiles files) {}
+
+    /** A new session, kept on the disk. */
+    record Fresh() implements SessionKind {
+        @Override
+        public SessionFiles files(Installation installation) {
+            return new SessionStore(installation.home())
+                    .files(SessionStore.newId(installation.clock(), installation.ids()));
+        }
+    }
+
+    /** A new session under an id that no other has, kept on the disk. */
+    record Named(String id) implements SessionKind {
+        @Override
+        public SessionFiles files(Installation installation) {
+            return new SessionStore(installation.home()).files(id);
+        }
+
+        @Override
+        public boolean isKept() {
+            return false;
+        }
+    }
+
+    /** A session that is on the disk. */
+    record Resumed(String id) implements SessionKind {
+        @Override
+        public SessionFiles files(Installation installation) {
+            return new SessionStore(installation.home()).files(id);
+        }
+
+        /** Opens the tape; without one the session may still go on from its last snapshot. */
+        @Override
+        public Tape tape(SessionFiles files, Config config, InstantSource clock) {
+            if (Files.exists(files.tape())) {
+                refuseImported(files);
+            }
+            return SessionKind.super.tape(files, config, clock);
+        }
+
+        /** A session of another program lacks what a request of ours begins with; its second event at the latest says so. */
+        private static void refuseImported(SessionFiles files) {
+            try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
+                for (int i = 0; i < 2 && events.hasNext(); i++) {
+                    if (events.next().event() instanceof SessionImported imported) {
+                        throw new UserError("session " + files.id() + " was imported from "
+                                + SafeText.line(imported.program())
+                                + ": it can be shown, reported on and replayed, but not continued");
+                    }
+                }
+            }
+        }
+
+        @Override
+        public boolean isResumed() {
+            return true;
+        }
+    }
+
+    /** A new session that ends with the process. */
+    record Unsaved() implements SessionKind {
+        /** Returns a temporary directory for what does not belong into memory. */
+        @Override
+        public SessionFiles files(Installation installation) {
+            try {
+                return new SessionFiles(Files.createTempDirectory("deepseek-tui-"));
+            } catch (IOException e) {
+                throw new UserError(
+                        "a temporary directory cannot be made (" + IoReason.of(e) + "); make room in it", e);
+            }
+        }
+
+        @Override
+        public Tape tape(SessionFiles files, Config config, InstantSource clock) {
+            return new MemoryTape(clock);
+        }
+
+        @Override
+        public boolean isKept() {
+            return false;
+        }
+
+        /** Keeps snapshots no longer than the session, unless the user named a place for them. */
+        @Override
+        public SnapshotPlaces snapshots(SessionFiles files, Optional<Path> named, DeepseekHome home, Path workspace) {
+            return named.isEmpty()
+                    ? SnapshotPlaces.only(files.directory().resolve("memory"))
+                    : SnapshotPlaces.of(named, home, workspace);
+        }
+
+        @Override
+        public FileHistory.Keeping contents(FileKeeping keeping, SessionFiles files, Workspace workspace) {
+            return keeping.passing(files, workspace);
+        }
+
+        @Override
+        public void closed(SessionFiles files) {
+            SessionRemoval.remove(files);
+        }
+    }
+
+    /** The session of an agent: it shares the place, the hands and the guard of the session that gave it the job. */
+    record Agent(AgentJob job, SessionPlace place, Hands hands, Guard guard) implements SessionKind {
+        @Override
+        public SessionFiles files(Installation installation) {
+            return place.files().agent(job.number());
+        }
+
+        @Override
+        public boolean isKept() {
+            return false;
+        }
+
+        @Override
+        public SnapshotPlaces snapshots(SessionFiles files, Optional<Path> named, DeepseekHome home, Path workspace) {
+            return SnapshotPlaces.only(files.directory().resolve("memory"));
+        }
+
+        @Override
+        public FileHistory.Keeping contents(FileKeeping keeping, SessionFiles files, Workspace workspace) {
+            return keeping.shared(files, workspace, hands.keeping().contents());
+        }
+
+        @Override
+        public Optional<ForeignTools> foreignTools(SessionServers servers) {
+            AgentSpec spec = job.spec();
+            return hands.foreign()
+                    .filter(tools -> spec.hasForeignTools())
+                    .map(tools -> servers.of(tools.servers(), spec.hasTool()));
+        }
+
+        @Override
+        public boolean ownsHands() {
+            return false;
+        }
+
+        @Override
+        public int depth() {
+            return place.kind().depth() + 1;
+        }
+
+        @Override
+        public AgentRuns agents(SessionFiles files, int places) {
+            return new AgentRuns(files, places, Optional.of(hands.agents()));
+        }
+
+        @Override
+        public BooleanSupplier solitude() {
+            return hands.agents().solitude();
+        }
+
+        @Override
+        public HookScene hookScene(SessionFiles files, Path workspace, Supplier<String> mode) {
+            return new HookScene(
+                    place.files().id(),
+                    place.files().tape(),
+                    workspace,
+                    mode,
+                    Optional.of(new HookScene.OfAgent(files.id(), job.spec().name(), files.tape())));
+        }
+
+        @Override
+        public OneQuestionAtATime person(Approver approver) {
+            return guard.person();
+        }
+
+        @Override
+        public Approver asking(OneQuestionAtATime person) {
+            return person.of(job.label());
+        }
+
+        @Override
+        public Grants grants() {
+            return guard.grants();
+        }
+
+        @Override
+        public Allowance allowance() {
+            return new Allowance(Optional.of(guard.allowance()));
+        }
+
+        @Override
+        public LiveMode mode(Supplier<ApprovalMode> recorded, EventSink log, SafePoint safePoint) {
+            boolean readOnly = job.spec().reach() == Reach.LOOKS;
+            return new LiveMode(recorded, log, safePoint, Optional.of(guard.mode()), readOnly);
+        }
+
+        @Override
+        public ToolRegistry offered(ToolRegistry all) {
+            return all.only(job.spec().hasTool());
+        }
+
+        @Override
+        public String system(ToolRegistry tools, String skills, String rules) {
+            String instruction = job.spec().instruction();
+            return tools.find(EditFile.NAME).isPresent()
+                    ? SystemText.ofAgent(instruction, skills, rules)
+                    : SystemText.ofLookingAgent(instruction, skills, rules);
+        }
+    }
 }

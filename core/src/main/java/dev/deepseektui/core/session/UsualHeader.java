@@ -3,10 +3,10 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.process.sandbox.Sandbox;
-import dev.deepseektui.core.session.agent.TaskTool;
+import dev.deepseektui.core.session.ToolSet.ToolGround;
+import dev.deepseektui.core.session.ToolSet.ToolNeeds;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.shell.ShellSession;
@@ -17,29 +17,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What every request of a new session would begin with, where there are no rules of a workspace. */
+/** The header of a new session in a workspace without rules. */
 public final class UsualHeader {
     private UsualHeader() {}
 
-    /** {@code directory}: an existing one; nothing in it is looked at. */
+    /** {@code directory}: an existing one, which is not read. */
     public static Header of(Config config, Path directory) {
-        SessionState nothing = new SessionState(ModelAccess.prices(config));
+        SessionState state = new SessionState(ModelAccess.prices(config));
         Workspace workspace = new Workspace(directory, config, OwnFiles.NONE);
-        ToolRegistry tools = new ToolRegistry(new ToolBox(
-                        config,
-                        Map.of(),
-                        SessionAgents.none(new SessionFiles(directory)),
-                        new ShellSession.Place(workspace, Sandbox.none()))
-                .tools(
-                        new ToolBox.Asked(
-                                nothing,
-                                nothing.seen(),
-                                List.of(),
-                                Optional.empty(),
-                                SessionAgents.usual(config, nothing, new SessionFiles(directory)),
-                                WebTools.of(config, Map.of(), nothing)),
-                        (level, focus, cancellation) -> {}));
-        String system = tools.find(TaskTool.NAME).isPresent() ? SystemText.withAgents("", "") : SystemText.with("");
+        SessionFiles files = new SessionFiles(directory);
+        ToolRegistry tools = new ToolRegistry(ToolSet.builtIn(
+                new ToolGround(config, Map.of(), files, workspace),
+                state,
+                new ToolNeeds(
+                        new ShellSession(
+                                new ShellSession.Place(workspace, Sandbox.none()),
+                                Hands.shellSettings(config),
+                                Map.of(),
+                                files),
+                        state.seen(),
+                        List.of(),
+                        Optional.empty(),
+                        SessionAgents.usual(config, state, files),
+                        (level, focus, cancellation) -> {})));
+        String system = new SessionKind.Fresh().system(tools, "", "");
         return new Header(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), system, tools.json());
     }
 }

@@ -191,9 +191,9 @@ class AgentSessionTest {
             assertThat(scene.workspace.resolve("made.txt")).hasContent("new\n");
             assertThat(ended(session).changed()).containsExactly("made.txt");
             assertThat(returned(session).outcome().text()).contains("Changed: made.txt");
-            assertThat(session.resources().files().diff()).contains("+new");
+            assertThat(session.fileHistory().diff()).contains("+new");
 
-            session.resources().files().takeBack(session.resources().files().undoable());
+            session.fileHistory().takeBack(session.fileHistory().undoable());
             assertThat(scene.workspace.resolve("made.txt")).doesNotExist();
         }
     }
@@ -477,7 +477,7 @@ class AgentSessionTest {
     @Test
     void who_has_nothing_to_do_for_a_while_ends() {
         try (Session session = scene.open()) {
-            assertThat(((ThreadPoolExecutor) session.resources().workers()).allowsCoreThreadTimeOut())
+            assertThat(((ThreadPoolExecutor) session.parts().hands().workers()).allowsCoreThreadTimeOut())
                     .isTrue();
         }
     }

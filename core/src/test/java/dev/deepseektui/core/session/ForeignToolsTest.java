@@ -289,7 +289,7 @@ class ForeignToolsTest {
     }
 
     private static void awaitReady(Session session) {
-        session.resources().foreign().orElseThrow().servers().awaitStarts(Duration.ofMinutes(1), new Cancellation());
+        session.servers().orElseThrow().awaitStarts(Duration.ofMinutes(1), new Cancellation());
     }
 
     @Test
@@ -360,7 +360,7 @@ class ForeignToolsTest {
 
         try (Session session = scene().setup(Setup.of(user, brought.untrusted(), Setup.Nesting.LEFT_OUT))
                 .open()) {
-            assertThat(session.resources().foreign()).isEmpty();
+            assertThat(session.servers()).isEmpty();
         }
         try (Session session =
                 scene().setup(Setup.of(user, brought, Setup.Nesting.TOLD)).open()) {
@@ -386,7 +386,7 @@ class ForeignToolsTest {
     @Test
     void a_session_without_servers_has_none() {
         try (Session session = scene().open()) {
-            assertThat(session.resources().foreign()).isEmpty();
+            assertThat(session.servers()).isEmpty();
         }
     }
 
@@ -422,7 +422,7 @@ class ForeignToolsTest {
 
             try (Session session =
                     scene().setup(Setup.of(user, brought, Setup.Nesting.TOLD)).open()) {
-                assertThat(session.resources().foreign()).isPresent();
+                assertThat(session.servers()).isPresent();
                 RecordedRequest greeting = Objects.requireNonNull(web.takeRequest(60, TimeUnit.SECONDS));
                 assertThat(greeting.getHeaders().get("Authorization")).isNull();
             }

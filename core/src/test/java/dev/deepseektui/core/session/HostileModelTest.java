@@ -240,16 +240,16 @@ class HostileModelTest {
             Files.delete(user.resolve("home"));
             Files.createLink(user.resolve("home"), home.credentials());
 
-            var plan = session.resources().files().undoable();
+            var plan = session.fileHistory().undoable();
 
-            assertThat(session.resources().files().diff(plan.restores(Theirs.LEFT)))
+            assertThat(session.fileHistory().diff(plan.restores(Theirs.LEFT)))
                     .contains("AGENTS.md")
                     .doesNotContain(KEY);
             assertThat(plan.leftAlone(Theirs.LEFT))
                     .singleElement()
                     .satisfies(left -> assertThat(left.why()).contains("belongs to this program itself"));
-            session.resources().files().takeBack(plan);
-            assertThat(session.resources().files().diff()).doesNotContain(KEY);
+            session.fileHistory().takeBack(plan);
+            assertThat(session.fileHistory().diff()).doesNotContain(KEY);
         }
         assertThat(user.resolve("AGENTS.md")).doesNotExist();
         assertThat(home.credentials()).hasContent(KEY + "\n");

@@ -111,7 +111,7 @@ class KilledAgentTest {
                         .as("after %d events", count)
                         .hasSize(1);
 
-                session.resources().files().takeBack(session.resources().files().undoable());
+                session.fileHistory().takeBack(session.fileHistory().undoable());
 
                 assertThat(scene.workspace.resolve("made.txt"))
                         .as("after %d events", count)
@@ -155,7 +155,7 @@ class KilledAgentTest {
                     .satisfies(ended -> assertThat(ended.changed()).containsExactly("deep.txt"));
             assertThat(events(session, RequestBilled.class)).hasSize(3);
 
-            session.resources().files().takeBack(session.resources().files().undoable());
+            session.fileHistory().takeBack(session.fileHistory().undoable());
             assertThat(scene.workspace.resolve("deep.txt")).doesNotExist();
         }
     }

@@ -183,8 +183,8 @@ class MaskedKeyTest {
         assertThat(workspace.resolve("app.conf")).hasContent(edited);
         assertThat(sent()).contains("stands for a key that you are not shown");
         assertThat(sent()).doesNotContain(KEY);
-        assertThat(session.resources().files().diff()).contains("+port = 81").doesNotContain(KEY);
-        session.resources().files().takeBack(session.resources().files().undoable());
+        assertThat(session.fileHistory().diff()).contains("+port = 81").doesNotContain(KEY);
+        session.fileHistory().takeBack(session.fileHistory().undoable());
         assertThat(workspace.resolve("app.conf")).content().contains("port = 80", KEY);
     }
 

@@ -12,6 +12,7 @@ import dev.deepseektui.core.process.sandbox.SandboxHere;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
+import dev.deepseektui.core.session.Guard.MissingSandbox;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.SandboxMissing;
 import dev.deepseektui.core.tool.Tool;

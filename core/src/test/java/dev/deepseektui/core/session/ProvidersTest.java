@@ -114,7 +114,7 @@ class ProvidersTest {
                 SessionScene scene = scene(other, Dialect.OPENROUTER)) {
             Session session = scene.set("model.name", MODEL).open();
 
-            List<ModelInfo> listed = session.resources().access().provider().models(retry -> {}, new Cancellation());
+            List<ModelInfo> listed = session.provider().models(retry -> {}, new Cancellation());
             SessionScene.ask(session, "list");
 
             assertThat(listed).extracting(ModelInfo::id).contains("deepseek-flash", MODEL);
@@ -130,7 +130,7 @@ class ProvidersTest {
                 SessionScene scene = scene(other, Dialect.VLLM)) {
             Session first = scene.open();
             assertThat(first.knownModels()).extracting(ModelInfo::id).doesNotContain(MODEL);
-            first.resources().access().provider().models(retry -> {}, new Cancellation());
+            first.provider().models(retry -> {}, new Cancellation());
             assertThat(first.knownModels()).extracting(ModelInfo::id).contains("deepseek-flash", MODEL);
             first.close();
 

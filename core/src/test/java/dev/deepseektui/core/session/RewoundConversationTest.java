@@ -51,7 +51,7 @@ class RewoundConversationTest {
     }
 
     private List<GoingBack> goings() {
-        return session.resources().files().history().goings();
+        return session.fileHistory().history().goings();
     }
 
     @Test
@@ -113,17 +113,17 @@ class RewoundConversationTest {
         assertThat(goings())
                 .extracting(GoingBack::turn, GoingBack::conversation, GoingBack::files)
                 .containsExactly(tuple(2L, 1, 0L));
-        assertThat(session.resources().files().history().tookBack(2)).isTrue();
+        assertThat(session.fileHistory().history().tookBack(2)).isTrue();
         session.restore(1);
         assertThat(goings()).hasSize(2);
-        assertThat(session.resources().files().history().tookBack(2)).isFalse();
+        assertThat(session.fileHistory().history().tookBack(2)).isFalse();
     }
 
     @Test
     void files_and_conversation_that_went_back_together_are_one() throws IOException {
-        Path file = session.resources().workspace().root().resolve("a.txt");
+        Path file = session.workspace().root().resolve("a.txt");
         Files.writeString(file, "one");
-        FileHistory files = session.resources().files();
+        FileHistory files = session.fileHistory();
         session.run("echo two > a.txt; true", new Cancellation());
         files.rewind(3L, files.since(3).restores(Theirs.LEFT));
         session.backTo(3);

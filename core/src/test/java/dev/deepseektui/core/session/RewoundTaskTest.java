@@ -52,7 +52,7 @@ class RewoundTaskTest {
     }
 
     private void goBackWithFiles(long turn) {
-        FileHistory files = session.resources().files();
+        FileHistory files = session.fileHistory();
         assertThat(files.rewind(turn, files.since(turn).restores(Theirs.LEFT)).failed())
                 .isEmpty();
         session.backTo(turn);
@@ -102,7 +102,7 @@ class RewoundTaskTest {
     @Test
     void files_that_were_taken_back_and_brought_in_again_are_changed_again() {
         work();
-        FileHistory files = session.resources().files();
+        FileHistory files = session.fileHistory();
         files.rewind(4L, files.since(4).restores(Theirs.LEFT));
         assertThat(session.state().task().changedFiles().inALine()).hasValue("kept.txt (+1)");
         GoingBack going = files.history().goings().get(0);

@@ -134,7 +134,7 @@ class SecondRunTest {
             run(session, "echo zero > a.txt", "echo more >> a.txt; echo x > " + outside());
             assertThat(a()).isEqualTo("zero\nmore\n");
 
-            FileHistory files = session.resources().files();
+            FileHistory files = session.fileHistory();
             assertThat(files.takeBack(files.undoable())).isEmpty();
 
             assertThat(a()).isEqualTo("first\n");

@@ -59,7 +59,7 @@ class SessionRewindTest {
     void open() {
         scene = new SessionScene(root, SessionRewindTest::running);
         session = scene.open();
-        workspace = session.resources().workspace().root();
+        workspace = session.workspace().root();
     }
 
     @AfterEach
@@ -69,7 +69,7 @@ class SessionRewindTest {
     }
 
     private FileHistory files() {
-        return session.resources().files();
+        return session.fileHistory();
     }
 
     @Test

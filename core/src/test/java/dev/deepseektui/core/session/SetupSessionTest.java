@@ -187,11 +187,11 @@ class SetupSessionTest {
     void a_skill_of_external_knowledge_opens_what_others_know() throws IOException {
         write(".claude/skills/law/SKILL.md", "---\ndescription: Law.\ntags: [external-knowledge]\n---\nAsk.");
         try (Session session = session()) {
-            assertThat(session.systems().memory().orElseThrow().memory().wantsKnowledge())
+            assertThat(session.parts().systems().memory().orElseThrow().memory().wantsKnowledge())
                     .isFalse();
             ask(session, order("skill", Map.of("name", "law")));
 
-            assertThat(session.systems().memory().orElseThrow().memory().wantsKnowledge())
+            assertThat(session.parts().systems().memory().orElseThrow().memory().wantsKnowledge())
                     .isTrue();
         }
     }

@@ -55,7 +55,7 @@ class UserDeedsTest {
     }
 
     private FileHistory files() {
-        return session.resources().files();
+        return session.fileHistory();
     }
 
     @Test

@@ -104,7 +104,7 @@ public final class AgentChoice {
     }
 
     private Overlay transcript(int number) {
-        SessionFiles files = session.resources().sessionFiles().agent(number);
+        SessionFiles files = session.sessionFiles().agent(number);
         String title = say("agent.title", number);
         if (!Files.exists(files.tape())) {
             return Sheet.of(title, say("agent.no_tape"));

@@ -95,7 +95,7 @@ final class ContextCommands {
     /** The path of a file that is there, as the workspace tells it. */
     private static String file(String path, Session session) {
         try {
-            Place place = session.resources().workspace().look(path);
+            Place place = session.workspace().look(path);
             if (place.kind() == Place.PlaceKind.FILE) {
                 return place.path();
             }

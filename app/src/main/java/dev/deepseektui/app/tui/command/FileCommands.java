@@ -61,7 +61,7 @@ public final class FileCommands {
 
         static Effect open(CommandContext stage) {
             return stage.aside(session -> {
-                List<FileDiff> files = session.resources().files().diffs();
+                List<FileDiff> files = session.fileHistory().diffs();
                 if (files.isEmpty()) {
                     stage.tell(say("diff.none"));
                 } else {
@@ -121,7 +121,7 @@ public final class FileCommands {
 
         private static List<String> names(Session session) {
             try {
-                return new WorkspaceFiles().all(session.resources().workspace());
+                return new WorkspaceFiles().all(session.workspace());
             } catch (CallFailed e) {
                 throw new UserError(say("file.unlisted", e.outcome().text()));
             }

@@ -8,7 +8,6 @@ import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.tool.mcp.ForeignTools;
 import dev.deepseektui.core.tool.mcp.McpServers;
 import dev.deepseektui.core.tool.mcp.ServerView;
 import java.util.List;
@@ -46,7 +45,7 @@ public final class McpCommands {
     }
 
     private static Optional<McpServers> servers(Session session) {
-        return session.resources().foreign().map(ForeignTools::servers);
+        return session.servers();
     }
 
     private static List<ServerView> views(Session session) {

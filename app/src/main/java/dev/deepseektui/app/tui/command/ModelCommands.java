@@ -169,10 +169,7 @@ final class ModelCommands {
 
     private static Picker models(Session session, String current, CommandContext stage) {
         try {
-            ModelList list = session.resources()
-                    .access()
-                    .provider()
-                    .list(retrying -> stage.tell(retrying.line()), new Cancellation());
+            ModelList list = session.provider().list(retrying -> stage.tell(retrying.line()), new Cancellation());
             List<ModelInfo> models = list.orFailure();
             list.silent()
                     .forEach(one -> stage.tell(

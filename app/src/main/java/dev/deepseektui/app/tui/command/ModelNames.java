@@ -50,7 +50,7 @@ public final class ModelNames {
     /** Where the usual provider has names with a slash itself, nobody knows that somebody else was meant. */
     private static Optional<String> noProvider(String written, Collection<String> known, Session session) {
         int end = written.indexOf(BETWEEN);
-        List<String> others = session.resources().access().provider().beside();
+        List<String> others = session.provider().beside();
         if (end < 0
                 || others.contains(written.substring(0, end))
                 || known.stream().anyMatch(ModelNames::hasSlash)) {
@@ -77,8 +77,7 @@ public final class ModelNames {
         Cancellation oneTry = new Cancellation();
         Cancellation.Registration registration = cancellation.whenCancelled(oneTry::cancel);
         try {
-            List<ModelInfo> models =
-                    session.resources().access().provider().modelsBeside(written, retrying -> oneTry.cancel(), oneTry);
+            List<ModelInfo> models = session.provider().modelsBeside(written, retrying -> oneTry.cancel(), oneTry);
             return models.stream().map(ModelInfo::id).toList();
         } catch (RequestFailed unknown) {
             if (cancellation.isCancelled()) {
@@ -92,7 +91,7 @@ public final class ModelNames {
     }
 
     private static Collection<String> knownWithoutAsking(String written, Session session, RequestFailed why) {
-        Provider provider = session.resources().access().provider();
+        Provider provider = session.provider();
         Optional<String> other = provider.beside().stream()
                 .map(name -> name + BETWEEN)
                 .filter(written::startsWith)

@@ -31,7 +31,7 @@ public final class RewindDialog {
     /** Shows the asks of this session with what changed since, and where it was gone back, the newest first. */
     public static Effect choose(CommandContext stage) {
         return stage.aside(session -> {
-            FileHistory files = session.resources().files();
+            FileHistory files = session.fileHistory();
             RewindHistory history = files.history();
             RewindOverview overview = files.overview();
             List<Picker.Item> items = new ArrayList<>();
@@ -86,7 +86,7 @@ public final class RewindDialog {
 
     static Effect to(long turn, CommandContext stage) {
         return stage.betweenTurns(session -> {
-            RewindHistory history = session.resources().files().history();
+            RewindHistory history = session.fileHistory().history();
             RewindPrompt prompt = history.prompts().stream()
                     .filter(known -> known.turn() == turn)
                     .findFirst()
@@ -97,7 +97,7 @@ public final class RewindDialog {
 
     /** What somebody else changed since is left alone, and said. */
     static void undo(Session session, CommandContext stage) {
-        FileHistory files = session.resources().files();
+        FileHistory files = session.fileHistory();
         RewindPlan plan = files.undoable();
         plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + left.why()));
         List<Restore> restores = plan.restores(Theirs.LEFT);

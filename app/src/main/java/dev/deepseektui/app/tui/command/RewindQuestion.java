@@ -47,7 +47,7 @@ final class RewindQuestion {
 
     /** On the engine's thread, between turns. */
     void ask() {
-        FileHistory files = session.resources().files();
+        FileHistory files = session.fileHistory();
         files.history().prompts().stream()
                 .filter(known -> known.turn() >= goal.since())
                 .flatMap(known -> known.unknown().stream())

@@ -190,7 +190,7 @@ final class SessionCommands {
             into(file, out -> {
                 try (TapeReader events = session.log().tape().read(0)) {
                     form.report()
-                            .withAgents(AgentTapes.in(session.resources().sessionFiles()))
+                            .withAgents(AgentTapes.in(session.sessionFiles()))
                             .write(events, out);
                 }
             });

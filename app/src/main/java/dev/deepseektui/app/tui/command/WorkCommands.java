@@ -137,7 +137,7 @@ final class WorkCommands {
         }
 
         private static void open(CommandContext stage, Session session) {
-            Jobs jobs = session.resources().jobs();
+            Jobs jobs = session.jobs();
             if (jobs.snapshots().isEmpty()) {
                 stage.tell(say("jobs.none"));
             } else {

@@ -125,7 +125,7 @@ final class BackgroundJobs implements AutoCloseable {
 
     private void look() {
         News.JobsSeen jobs = new News.JobsSeen(
-                session.get().map(open -> open.resources().jobs().snapshots()).orElse(List.of()));
+                session.get().map(open -> open.jobs().snapshots()).orElse(List.of()));
         screen.accept(new SessionMsg.Surveyed(branch.look(), jobs));
     }
 
@@ -143,7 +143,7 @@ final class BackgroundJobs implements AutoCloseable {
             return;
         }
         try {
-            List<String> paths = files.like(letters, open.get().resources().workspace());
+            List<String> paths = files.like(letters, open.get().workspace());
             screen.accept(new SessionMsg.FilesFound(written, paths));
         } catch (CallFailed e) {
             tell(say("files.unlisted", e.outcome().text()));

@@ -42,11 +42,7 @@ class LateToolsTest {
             screen.enter("one").shows("Well.").idles();
             Files.createFile(signal);
             Session session = screen.controller.session().orElseThrow();
-            session.resources()
-                    .foreign()
-                    .orElseThrow()
-                    .servers()
-                    .awaitStarts(Duration.ofMinutes(1), new Cancellation());
+            session.servers().orElseThrow().awaitStarts(Duration.ofMinutes(1), new Cancellation());
 
             screen.enter("two").shows("1 tool of late ready").shows("alt+m").idles();
             assertThat(session.state().conversation().header().tools()).doesNotContain("mcp__late__greet");

@@ -38,13 +38,7 @@ class RewindOnScreenTest {
         screen = WholeScreen.in(root, ask -> Answer.of("Well."));
         screen.resize(120, 50);
         screen.enter("first of all").shows("Well.").idles();
-        file = screen.controller
-                .session()
-                .orElseThrow()
-                .resources()
-                .workspace()
-                .root()
-                .resolve("a.txt");
+        file = screen.controller.session().orElseThrow().workspace().root().resolve("a.txt");
         Files.writeString(file, "one\n");
         screen.enter("second of all").idles();
         screen.enter("!echo two > a.txt; mkdir made")

@@ -86,13 +86,7 @@ class WorkChoicesTest {
     }
 
     private String printed() {
-        return screen.controller
-                .session()
-                .orElseThrow()
-                .resources()
-                .jobs()
-                .output(1)
-                .orElse("");
+        return screen.controller.session().orElseThrow().jobs().output(1).orElse("");
     }
 
     @Test

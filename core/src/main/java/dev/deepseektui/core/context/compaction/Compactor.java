@@ -48,23 +48,18 @@ public final class Compactor implements ContextSystem {
     private final Residents residents;
     private final ReliableEmbedder embedder;
     private final Optional<Summarizer> summarizer;
-    private CompactionHooks hooks = CompactionHooks.NONE;
+    private final CompactionHooks hooks;
 
     /** @param residents files that stay whole in the prompt */
-    public Compactor(CompactionSettings settings, Advisers advisers, Residents residents) {
+    public Compactor(CompactionSettings settings, Advisers advisers, Residents residents, CompactionHooks hooks) {
         this.ladder = new CompactionLadder(settings);
         this.memory = new LadderState(settings.thresholds());
         this.residents = residents;
+        this.hooks = hooks;
         this.embedder = new ReliableEmbedder(advisers.embedder());
         this.summarizer = advisers.local()
                 .<Summarizer>map(LocalSummarizer::new)
                 .or(() -> advisers.model().map(LiveSummarizer::new));
-    }
-
-    /** From now on these have a say. */
-    public Compactor heardBy(CompactionHooks known) {
-        hooks = known;
-        return this;
     }
 
     /** The cause of a compaction; {@code focus}: the subject to keep rather than the rest. */
@@ -117,7 +112,7 @@ public final class Compactor implements ContextSystem {
         CompactionCause occasion = CompactionCause.AUTOMATIC;
         return attempt(now, log, occasion, view -> {
             CompactionPlan plan = ladder.compactToFitWindow(view);
-            objection(plan, occasion, now);
+            objection(plan, occasion, now, log);
             return settled(plan, now, log);
         });
     }
@@ -180,14 +175,15 @@ public final class Compactor implements ContextSystem {
 
     /** Asked before a summary is written, which costs. */
     private CompactionPlan agreed(CompactionPlan plan, CompactionCause occasion, RequestContext now, SessionLog log) {
-        return objection(plan, occasion, now)
+        return objection(plan, occasion, now, log)
                 .map(why -> CompactionPlan.remark(skip(now, SkipReason.REFUSED, why)))
                 .orElseGet(() -> settled(plan, now, log));
     }
 
-    private Optional<String> objection(CompactionPlan plan, CompactionCause occasion, RequestContext now) {
+    private Optional<String> objection(
+            CompactionPlan plan, CompactionCause occasion, RequestContext now, SessionLog log) {
         return plan.isOne()
-                ? hooks.objection(occasion.trigger(), occasion.focus(), now.cancellation())
+                ? hooks.objection(occasion.trigger(), occasion.focus(), now.cancellation(), log)
                 : Optional.empty();
     }
 
@@ -209,7 +205,7 @@ public final class Compactor implements ContextSystem {
                 out.record(compaction.applied(done));
                 out.record(new ContextCompacted(
                         memory.state().epoch(), memory.state().appliedSeq()));
-                hooks.compacted(occasion.trigger());
+                hooks.compacted(occasion.trigger(), out);
             }
 
             @Override
@@ -289,12 +285,12 @@ public final class Compactor implements ContextSystem {
         /** Where there are none. */
         CompactionHooks NONE = new CompactionHooks() {
             @Override
-            public Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation) {
+            public Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log) {
                 return Optional.empty();
             }
 
             @Override
-            public void compacted(Trigger trigger) {}
+            public void compacted(Trigger trigger, EventSink log) {}
         };
 
         enum Trigger {
@@ -308,8 +304,8 @@ public final class Compactor implements ContextSystem {
         }
 
         /** Why it is not to be. {@code focus}: what is to be kept rather than the rest; blank where nobody said. */
-        Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation);
+        Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log);
 
-        void compacted(Trigger trigger);
+        void compacted(Trigger trigger, EventSink log);
     }
 }

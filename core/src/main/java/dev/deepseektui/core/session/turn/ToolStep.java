@@ -4,9 +4,7 @@ import dev.deepseektui.core.approval.ChangingSteps;
 import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permission;
-import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.approval.Proposal;
-import dev.deepseektui.core.approval.Upcoming;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.MessageFactory;
@@ -26,7 +24,6 @@ import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
-import dev.deepseektui.core.tool.setup.hook.Hooks;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
 import java.util.ArrayList;
@@ -53,14 +50,9 @@ public final class ToolStep {
 
     private final SessionLog log;
     private final ToolRegistry registry;
-    private final Permissions permissions;
-    private final OutputCut cut;
-    private final Executor workers;
+    private final CallGuard guard;
+    private final Execution execution;
     private final EngineQueue queue = new EngineQueue();
-    private Optional<FileWatch> watch = Optional.empty();
-    private Hooks hooks = Hooks.none();
-    private Upcoming upcoming = new Upcoming();
-    private Supplier<BooleanSupplier> solitude = () -> () -> true;
     private Optional<String> stopped = Optional.empty();
     /** That the step's results show: behind them all, for nothing may stand between a reply and its results. */
     private final List<Picture> pictures = new ArrayList<>();
@@ -69,36 +61,26 @@ public final class ToolStep {
     /** Of its agents, which end with it also where it fails. */
     private Cancellation ending = new Cancellation();
 
-    public ToolStep(SessionLog log, ToolRegistry registry, Permissions permissions, OutputCut cut, Executor workers) {
+    /**
+     * The means by which calls run.
+     *
+     * @param cut bounds the output of a call
+     * @param workers run calls that only look, and agents
+     * @param watch records the changes of calls in the workspace
+     * @param solitude returns a check, to be asked later, that no other agent has worked here since
+     */
+    public record Execution(
+            OutputCut cut, Executor workers, Optional<FileWatch> watch, Supplier<BooleanSupplier> solitude) {
+        public Execution(OutputCut cut, Executor workers) {
+            this(cut, workers, Optional.empty(), () -> () -> true);
+        }
+    }
+
+    public ToolStep(SessionLog log, ToolRegistry registry, CallGuard guard, Execution execution) {
         this.log = log;
         this.registry = registry;
-        this.permissions = permissions;
-        this.cut = cut;
-        this.workers = workers;
-    }
-
-    /** From now on what calls change in the workspace is noticed. */
-    public ToolStep watching(FileWatch files) {
-        watch = Optional.of(files);
-        return this;
-    }
-
-    /** {@code solitude}: tells later whether nobody else has worked here since it was asked for. */
-    public ToolStep beside(Supplier<BooleanSupplier> others) {
-        solitude = others;
-        return this;
-    }
-
-    /** From now on these have a say in what is called. */
-    public ToolStep guardedBy(Hooks known) {
-        hooks = known;
-        return this;
-    }
-
-    /** From now on this knows which calls are still to come. */
-    public ToolStep telling(Upcoming known) {
-        upcoming = known;
-        return this;
+        this.guard = guard;
+        this.execution = execution;
     }
 
     /** Why a hook wants the turn to end with this step, if one does. */
@@ -133,12 +115,12 @@ public final class ToolStep {
     private void run(List<ToolCall> calls, List<Look> looks, Cancellation cancellation) {
         stopped = Optional.empty();
         cancelling = cancellation;
-        upcoming.begin();
+        guard.upcoming().begin();
         int begun = 0;
         for (ToolCall call : calls) {
             begun++;
             List<ToolCall> behind = calls.subList(begun, calls.size());
-            upcoming.are(() -> new ProposedCalls(registry).of(behind));
+            guard.upcoming().are(() -> new ProposedCalls(registry).of(behind));
             if (cancellation.isCancelled() || stopped.isPresent()) {
                 String why = cancellation.isCancelled() ? NOT_RUN : STOPPED;
                 looks.add(settled(call, ToolOutcome.of(Status.CANCELLED, why)));
@@ -176,7 +158,7 @@ public final class ToolStep {
         Arguments arguments = meant.arguments();
         Intent intent = tool.intent(arguments);
         log.deciding(call.id());
-        Permission permission = permissions.of(tool.proposal(intent), cancellation);
+        Permission permission = guard.permissions().of(tool.proposal(intent), cancellation);
         if (permission instanceof Permission.Refused refused) {
             boolean cancelled = cancellation.isCancelled();
             throw new CallFailed(ToolOutcome.of(
@@ -193,7 +175,7 @@ public final class ToolStep {
 
     private HookedCall meant(ToolCall call, Tool tool, Cancellation cancellation) throws CallFailed {
         Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
-        HookVerdict verdict = hooks.before(call, arguments.json(), cancellation);
+        HookVerdict verdict = guard.hooks().before(call, arguments.json(), cancellation);
         if (verdict.is(Decision.STOP)) {
             stopped = Optional.of(verdict.reason());
         }
@@ -223,7 +205,7 @@ public final class ToolStep {
 
     private void effect(Ready first) {
         Optional<FileWatch> watching = watching(first);
-        BooleanSupplier alone = solitude.get();
+        BooleanSupplier alone = execution.solitude().get();
         String id = first.call().id();
         watching.flatMap(files -> files.before(id)).ifPresent(log::record);
         started(first);
@@ -233,8 +215,8 @@ public final class ToolStep {
         // Each time it has one need more, so that this ends.
         for (Optional<HalfRun> half = half(ready, watching, own(changed, alone)); half.isPresent(); ) {
             log.deciding(id);
-            Permission permission = permissions.of(
-                    ready.tool().proposal(half.get().again()), ready.run().cancellation());
+            Permission permission = guard.permissions()
+                    .of(ready.tool().proposal(half.get().again()), ready.run().cancellation());
             if (permission instanceof Permission.Refused refused) {
                 outcome =
                         ready.run().cancellation().isCancelled() ? outcome : HalfRun.refused(outcome, refused.reason());
@@ -280,13 +262,15 @@ public final class ToolStep {
     }
 
     private Optional<FileWatch> watching(Ready ready) {
-        return watch.filter(
-                files -> ChangingSteps.mayBe(ready.intent(), ready.run().profile()));
+        return execution
+                .watch()
+                .filter(files -> ChangingSteps.mayBe(ready.intent(), ready.run().profile()));
     }
 
     private Look look(Ready ready, Cancellation cancellation) {
         started(ready);
-        CompletableFuture<ToolOutcome> outcome = CompletableFuture.supplyAsync(() -> outcome(ready), workers);
+        CompletableFuture<ToolOutcome> outcome =
+                CompletableFuture.supplyAsync(() -> outcome(ready), execution.workers());
         // What an agent did is known only when it has ended, which it does as quickly by itself.
         if (ready.tool().kind() != Tool.Kind.AGENT) {
             cancellation.whenCancelled(() -> outcome.completeOnTimeout(
@@ -333,11 +317,11 @@ public final class ToolStep {
     }
 
     private void returned(ToolCall call, ToolOutcome outcome) {
-        ToolOutcome bounded = cut.apply(outcome.withText(Tags.neutral(outcome.text())));
+        ToolOutcome bounded = execution.cut().apply(outcome.withText(Tags.neutral(outcome.text())));
         log.record(new ToolReturned(call.id(), call.name(), bounded));
         log.append(MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded));
         Optional.ofNullable(bounded.picture()).ifPresent(pictures::add);
-        HookVerdict verdict = hooks.after(call, bounded, cancelling);
+        HookVerdict verdict = guard.hooks().after(call, bounded, cancelling);
         if (verdict.is(Decision.STOP)) {
             stopped = Optional.of(verdict.reason());
         }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.session.turn;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.PromptPipeline.PreparedPrompt;
 import dev.deepseektui.core.context.state.LastTurn;
 import dev.deepseektui.core.context.state.SessionLog;
@@ -15,6 +16,7 @@ import dev.deepseektui.core.conversation.cost.CostLedger;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
@@ -34,6 +36,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnRetried;
 import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.setup.hook.Hooks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +56,28 @@ public final class TurnEngine {
     private final Conversation conversation;
     private final TurnParts parts;
     private final TurnSettings settings;
+
+    /** The collaborators of a turn. */
+    public record TurnParts(
+            ChatModel model, ToolStep tools, PromptPipeline pipeline, SafePoint safePoint, Hooks hooks) {
+        /** A turn without hooks. */
+        public TurnParts(ChatModel model, ToolStep tools, PromptPipeline pipeline, SafePoint safePoint) {
+            this(model, tools, pipeline, safePoint, Hooks.none());
+        }
+    }
+
+    /**
+     * The limits of a turn.
+     *
+     * @param cacheLife how long the provider's cache is assumed to hold an unused prompt
+     * @param allowance the money that the session and its agents may still spend
+     */
+    public record TurnSettings(TurnLimits limits, Continuation continuation, Duration cacheLife, Allowance allowance) {
+        /** Settings without agents. */
+        public TurnSettings(TurnLimits limits, Continuation continuation, Duration cacheLife) {
+            this(limits, continuation, cacheLife, new Allowance());
+        }
+    }
 
     public TurnEngine(TurnParts parts, TurnSettings settings) {
         this.log = parts.pipeline().log();

@@ -45,6 +45,8 @@ import dev.deepseektui.core.model.deepseek.DeepSeek;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.session.ContextSystems;
+import dev.deepseektui.core.session.turn.TurnEngine.TurnParts;
+import dev.deepseektui.core.session.turn.TurnEngine.TurnSettings;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -257,7 +259,10 @@ final class Workbench implements AutoCloseable {
             return id;
         });
         ToolStep step = new ToolStep(
-                log, registry, (proposal, cancellation) -> permissions.of(proposal, cancellation), cut, workers);
+                log,
+                registry,
+                new CallGuard((proposal, cancel) -> permissions.of(proposal, cancel)),
+                new ToolStep.Execution(cut, workers));
         return new TurnEngine(
                 new TurnParts(client, step, pipeline(), safePoint),
                 new TurnSettings(limits, continuation, compaction.cacheLife()));

@@ -163,5 +163,9 @@ public record HookAnswer(
         public boolean is(Decision other) {
             return decision == other;
         }
+
+        public boolean refuses() {
+            return is(Decision.DENY) || is(Decision.STOP);
+        }
     }
 }

@@ -1,0 +1,169 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.Answer;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.ApprovedPermissions;
+import dev.deepseektui.core.approval.Approver;
+import dev.deepseektui.core.approval.Approver.MaskedDiffs;
+import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
+import dev.deepseektui.core.approval.Grant.Grants;
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.approval.LastingRules;
+import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Permissions;
+import dev.deepseektui.core.approval.Proposal;
+import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.Upcoming;
+import dev.deepseektui.core.approval.rule.Decision;
+import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.approval.rule.RuleBook;
+import dev.deepseektui.core.approval.rule.RuleSet;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.context.setup.LoadedSkills;
+import dev.deepseektui.core.context.setup.LoadedSkills.AllowedTools;
+import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy;
+import dev.deepseektui.core.session.turn.Allowance;
+import dev.deepseektui.core.session.turn.CallGuard;
+import dev.deepseektui.core.session.turn.SafePoint;
+import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.SessionEvents.RuleWritten;
+import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
+import dev.deepseektui.core.tape.event.ToolEvents.SandboxMissing;
+import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.tool.setup.hook.Hooks;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The rules, the hooks and the person that decide what a session may do, and the money that it may spend. */
+record Guard(
+        CallGuard calls,
+        RulesInForce rules,
+        Grants grants,
+        OneQuestionAtATime person,
+        LiveMode mode,
+        Allowance allowance) {
+
+    static Guard of(
+            SessionSetup setup, ContextSystems systems, Approver approver, SessionLog log, SafePoint safePoint) {
+        SessionPlace place = setup.place();
+        SessionKind kind = place.kind();
+        RulesInForce rules = place.rules();
+        Grants grants = kind.grants();
+        OneQuestionAtATime person = kind.person(approver);
+        LiveMode mode = kind.mode(() -> place.recordedMode(systems.state()), log, safePoint);
+        Hooks hooks = setup.hooks(log);
+        Upcoming upcoming = new Upcoming();
+        ApprovedPermissions approved = new ApprovedPermissions(
+                rules.approval(),
+                new ApprovedPermissions.Given(
+                        grants,
+                        new RecordedRules(rules.book(), log),
+                        new Demanded(hooks, setup.loaded()),
+                        upcoming,
+                        mode::allowEdits),
+                mode::now,
+                new HookedApprover(hooks, kind.asking(person)));
+        MissingSandbox masked = new MissingSandbox(
+                new MaskedDiffs(approved, place.config().knownKeys()), rules.sandbox(), mode::now, log);
+        return new Guard(
+                new CallGuard(systems.gate(masked), hooks, upcoming), rules, grants, person, mode, kind.allowance());
+    }
+
+    /** A demand for a question: by a hook, or for a skill of this turn that does not name the call among its tools. */
+    private record Demanded(Hooks hooks, LoadedSkills skills) implements ApprovedPermissions.Demands {
+        @Override
+        public Optional<String> of(Proposal proposal) {
+            return hooks.question()
+                    .map(why -> "A hook wants this asked: " + why)
+                    .or(() -> unnamed(proposal));
+        }
+
+        private Optional<String> unnamed(Proposal proposal) {
+            return skills.ofTurn().stream()
+                    .filter(skill -> !new AllowedTools(skill.allowed()).cover(proposal))
+                    .findFirst()
+                    .map(SkillLoaded::name)
+                    .map(name -> "The skill " + name + " does not name this among its allowed-tools.");
+        }
+    }
+
+    /** The user's rules while a session runs; a rule added at a question is on the tape. The engine's thread adds, any may look. */
+    private record RecordedRules(RuleBook book, EventSink log) implements LastingRules {
+        @Override
+        public RuleSet now() {
+            return book.all();
+        }
+
+        /** Adds the rule, also where it cannot be kept: a full disk is no reason to ask again at every call. */
+        @Override
+        public void allow(Rule rule) {
+            try {
+                book.add(Decision.ALLOW, rule);
+                log.record(new RuleWritten(rule.text(), null));
+            } catch (UserError e) {
+                log.record(new RuleWritten(rule.text(), String.join("; ", e.lines())));
+            }
+        }
+    }
+
+    /** An approver that runs hooks before a person is asked. A hook may refuse a call, but not allow it. */
+    private record HookedApprover(Hooks hooks, Approver person) implements Approver {
+        @Override
+        public Answer ask(Question question, Cancellation cancellation) {
+            HookVerdict verdict = hooks.asked(question.tool(), input(question.intent()), cancellation);
+            return verdict.refuses()
+                    ? new Answer.NotAsked("A hook of the user refused this: " + verdict.reason())
+                    : person.ask(question, cancellation);
+        }
+
+        @Override
+        public <T> T inTurn(Supplier<T> deciding) {
+            return person.inTurn(deciding);
+        }
+
+        private static Map<String, Object> input(Intent intent) {
+            if (intent instanceof Intent.Runs runs) {
+                return Map.of("command", runs.command());
+            }
+            if (intent instanceof Intent.RunsAgain again) {
+                return Map.of("command", again.runs().command());
+            }
+            if (intent instanceof Intent.Writes writes) {
+                return Map.of("file_path", writes.path());
+            }
+            return intent instanceof Intent.Reads reads ? Map.of("file_path", reads.path()) : Map.of();
+        }
+    }
+
+    /** A record, once a session, of a missing sandbox at the first command that would be confined. The engine's thread. */
+    static final class MissingSandbox implements Permissions {
+        private final Permissions permissions;
+        private final SandboxPolicy policy;
+        private final Supplier<ApprovalMode> mode;
+        private final EventSink log;
+        private boolean isRecorded;
+
+        MissingSandbox(Permissions permissions, SandboxPolicy policy, Supplier<ApprovalMode> mode, EventSink log) {
+            this.permissions = permissions;
+            this.policy = policy;
+            this.mode = mode;
+            this.log = log;
+        }
+
+        @Override
+        public Permission of(Proposal proposal, Cancellation cancellation) {
+            Permission permission = permissions.of(proposal, cancellation);
+            if (!isRecorded
+                    && proposal.intent() instanceof Intent.Runs
+                    && permission instanceof Permission.Granted
+                    && mode.get() == ApprovalMode.AUTO) {
+                isRecorded = true;
+                policy.missing().ifPresent(none -> log.record(new SandboxMissing(none.why(), none.remedy())));
+            }
+            return permission;
+        }
+    }
+}

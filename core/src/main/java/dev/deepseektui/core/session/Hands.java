@@ -1,0 +1,88 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.process.sandbox.Sandbox;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
+import dev.deepseektui.core.session.agent.AgentKeys;
+import dev.deepseektui.core.session.agent.AgentRuns;
+import dev.deepseektui.core.tool.mcp.ForeignTools;
+import dev.deepseektui.core.tool.mcp.Form;
+import dev.deepseektui.core.tool.mcp.McpServers;
+import dev.deepseektui.core.tool.shell.ShellSession;
+import dev.deepseektui.core.tool.shell.ShellSettings;
+import dev.deepseektui.core.workspace.ToolKeys;
+import dev.deepseektui.core.workspace.rewind.ContentStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** The means by which a session acts: the shell in its sandbox, kept file contents, MCP tools, agents and worker threads. */
+record Hands(
+        ShellSession shell,
+        FileHistory.Keeping keeping,
+        Optional<ForeignTools> foreign,
+        AgentRuns agents,
+        ExecutorService workers,
+        boolean isOwner) {
+    private static final int READ_ONLY_WORKERS = 4;
+    private static final long IDLE_SECONDS = 5;
+
+    static Hands of(SessionPlace place, SessionState state, Optional<Form.Filler> forms) {
+        Config config = place.config();
+        SessionKind kind = place.kind();
+        Sandbox sandbox = new SessionSandbox(
+                        config, place.installation(), place.workspace().root())
+                .sandbox(place.rules().book()::all);
+        int agents = Math.toIntExact(config.get(AgentKeys.MAX_PARALLEL));
+        return new Hands(
+                new ShellSession(
+                        new ShellSession.Place(place.workspace(), sandbox),
+                        shellSettings(config),
+                        place.installation().environment(),
+                        place.files()),
+                kind.contents(new FileKeeping(config, place.installation()), place.files(), place.workspace()),
+                kind.foreignTools(new SessionServers(place, state, forms)),
+                kind.agents(place.files(), agents),
+                workers(Math.max(READ_ONLY_WORKERS, agents)),
+                kind.ownsHands());
+    }
+
+    /** Returns the variables that commands and servers get. */
+    static ShellSettings shellSettings(Config config) {
+        return new ShellSettings(config.get(SandboxKeys.ENVIRONMENT), config.get(ToolKeys.ENV_DROP), config.secrets());
+    }
+
+    private static ExecutorService workers(int most) {
+        ThreadPoolExecutor workers = new ThreadPoolExecutor(
+                most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
+                    Thread thread = new Thread(work, "tool");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        workers.allowCoreThreadTimeOut(true);
+        return workers;
+    }
+
+    Optional<McpServers> servers() {
+        return foreign.map(ForeignTools::servers);
+    }
+
+    @SuppressWarnings("try") // held as long as the block lasts
+    void close() {
+        workers.shutdownNow();
+        try (ContentStore held = isOwner ? keeping.contents().store() : null) {
+            shell.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            if (isOwner) {
+                servers().ifPresent(McpServers::close);
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.context.PromptPipeline;
+import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.session.turn.SafePoint;
+import dev.deepseektui.core.tape.event.PressureLevel;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tool.setup.hook.Hooks;
+import java.util.Optional;
+
+/** The stages of a session's composition, each of which needs those before it. */
+record SessionParts(
+        SessionPlace place,
+        Models models,
+        Hands hands,
+        SessionSetup setup,
+        ContextSystems systems,
+        PromptPipeline pipeline,
+        SafePoint safePoint,
+        Guard guard) {
+
+    SessionLog log() {
+        return pipeline.log();
+    }
+
+    SessionState state() {
+        return systems.state();
+    }
+
+    Hooks hooks() {
+        return guard.calls().hooks();
+    }
+
+    Optional<Rebased> compact(PressureLevel level, String focus, Cancellation cancellation) {
+        return pipeline.order(cancellation, (now, log) -> systems.compaction().ordered(level, focus, now, log));
+    }
+
+    /** Compacts before the next request, when no tool call is open. */
+    void compactLater(PressureLevel level, String focus, Cancellation cancellation) {
+        safePoint.post(() -> compact(level, focus, cancellation));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.capacity.CapacityKeys;
+import dev.deepseektui.core.context.capacity.SnapshotStore;
+import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.MaskedTape;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The files and the tape of a session, and the workspace with the rules in force there. */
+record SessionPlace(
+        OpenRequest request,
+        Installation installation,
+        RulesInForce rules,
+        SessionFiles files,
+        Tape tape,
+        SnapshotStore snapshots) {
+
+    static SessionPlace open(OpenRequest request, Installation installation, RulesInForce rules) {
+        Config config = rules.config();
+        SessionKind kind = request.kind();
+        SessionFiles files = kind.files(installation);
+        return new SessionPlace(
+                request,
+                installation,
+                rules,
+                files,
+                MaskedTape.of(kind.tape(files, config, installation.clock()), EventCatalog.codec(), config.knownKeys()),
+                new SnapshotStore(
+                        kind.snapshots(files, namedSnapshots(config), installation.home(), request.workspace())));
+    }
+
+    /** Returns the directory for snapshots that the user named. */
+    static Optional<Path> namedSnapshots(Config config) {
+        return config.find(CapacityKeys.MEMORY_DIR).map(Path::of);
+    }
+
+    SessionKind kind() {
+        return request.kind();
+    }
+
+    Config config() {
+        return rules.config();
+    }
+
+    Workspace workspace() {
+        return rules.workspace();
+    }
+
+    ArtifactStore artifacts() {
+        return new ArtifactStore(files);
+    }
+
+    /** Returns the approval mode that holds until another is chosen. */
+    ApprovalMode usualMode() {
+        return ApprovalMode.of(config().get(ApprovalKeys.MODE));
+    }
+
+    /** Returns the approval mode that the tape has. */
+    ApprovalMode recordedMode(SessionState state) {
+        return state.session().mode().flatMap(ApprovalMode::find).orElseGet(this::usualMode);
+    }
+
+    void close() {
+        try {
+            kind().closed(files);
+        } finally {
+            tape.close();
+        }
+    }
+}

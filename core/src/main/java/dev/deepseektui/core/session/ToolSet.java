@@ -1,0 +1,164 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.capacity.Snapshots.SnapshotRecall;
+import dev.deepseektui.core.context.compaction.SessionCompactTool;
+import dev.deepseektui.core.context.memory.MemoryRecall;
+import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
+import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.session.agent.AgentDesk;
+import dev.deepseektui.core.session.agent.AgentDesk.AgentSessions;
+import dev.deepseektui.core.session.agent.TaskTool;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.PictureIntake;
+import dev.deepseektui.core.tool.RecallSource;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.ToolRegistry.ToolProvider;
+import dev.deepseektui.core.tool.builtin.Drafting;
+import dev.deepseektui.core.tool.builtin.EditFile;
+import dev.deepseektui.core.tool.builtin.Glob;
+import dev.deepseektui.core.tool.builtin.Grep;
+import dev.deepseektui.core.tool.builtin.ListDir;
+import dev.deepseektui.core.tool.builtin.ReadFile;
+import dev.deepseektui.core.tool.builtin.UpdatePlan;
+import dev.deepseektui.core.tool.builtin.WriteFile;
+import dev.deepseektui.core.tool.recall.ArtifactRecall;
+import dev.deepseektui.core.tool.recall.RecallTool;
+import dev.deepseektui.core.tool.recall.TapeRecall;
+import dev.deepseektui.core.tool.setup.skill.SkillTool;
+import dev.deepseektui.core.tool.shell.Claims;
+import dev.deepseektui.core.tool.shell.ShellSession;
+import dev.deepseektui.core.tool.shell.ShellSession.EvidenceContext;
+import dev.deepseektui.core.tool.web.WebAccess;
+import dev.deepseektui.core.tool.web.WebFetch;
+import dev.deepseektui.core.tool.web.WebSearch;
+import dev.deepseektui.core.workspace.FileWriting;
+import dev.deepseektui.core.workspace.SeenFiles;
+import dev.deepseektui.core.workspace.Workspace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The tools of a session.
+ *
+ * @param offered to the model
+ * @param shell runs also commands of the user, where the model is not offered it
+ */
+record ToolSet(ToolRegistry offered, Tool shell) {
+    private static final int MOST_EVIDENCE_FILES = 32;
+
+    /** The part of a session on which tools depend beside its place and its state. */
+    record ToolNeeds(
+            ShellSession shell,
+            SeenFiles seen,
+            List<RecallSource> recall,
+            Optional<SkillTool> skills,
+            Optional<AgentDesk> agents,
+            SessionCompactTool.Orders compaction) {}
+
+    static ToolSet of(SessionParts parts, AgentSessions agents) {
+        SessionPlace place = parts.place();
+        SessionState state = parts.systems().state();
+        List<Tool> builtIn = builtIn(
+                new ToolGround(place.config(), place.installation().environment(), place.files(), place.workspace()),
+                state,
+                new ToolNeeds(
+                        parts.hands().shell(),
+                        parts.systems().seen(),
+                        recall(parts),
+                        parts.setup().skillTool(),
+                        SessionAgents.desk(parts, agents),
+                        parts::compactLater));
+        ToolRegistry registry = new ToolRegistry(
+                builtIn,
+                parts.hands().foreign().<ToolProvider>map(tools -> tools).orElse(List::of));
+        return new ToolSet(
+                place.kind().offered(registry), registry.find("shell").orElseThrow());
+    }
+
+    private static List<RecallSource> recall(SessionParts parts) {
+        List<RecallSource> sources = new ArrayList<>();
+        sources.add(new SnapshotRecall(parts.place().snapshots()));
+        parts.systems()
+                .memory()
+                .map(MemorySystem::memory)
+                .filter(memory -> memory.settings().isEnabled())
+                .ifPresent(memory -> sources.add(
+                        new MemoryRecall(memory, parts.place().installation().clock())));
+        sources.add(new TapeRecall(parts.place().tape()));
+        sources.add(new ArtifactRecall(parts.place().artifacts()::read));
+        return sources;
+    }
+
+    /** The settings, the environment and the directories in which tools work. */
+    record ToolGround(Config config, Map<String, String> environment, SessionFiles files, Workspace workspace) {}
+
+    static List<Tool> builtIn(ToolGround ground, SessionState state, ToolNeeds needs) {
+        Workspace workspace = ground.workspace();
+        ArtifactStore artifacts = new ArtifactStore(ground.files());
+        FileWriting writing = new FileWriting(
+                workspace, artifacts, path -> state.task().facts().claimsOn(path));
+        Drafting drafting = new Drafting(workspace, writing, ground.config().knownKeys());
+        List<Tool> tools = new ArrayList<>(List.of(
+                new EditFile(drafting, needs.seen()),
+                new WriteFile(drafting, needs.seen()),
+                new Glob(workspace),
+                new Grep(workspace),
+                new ListDir(workspace),
+                new ReadFile(workspace, needs.seen(), Optional.of(new PictureIntake(artifacts::put))),
+                new UpdatePlan(() -> state.task().plan()),
+                new RecallTool(needs.recall()),
+                needs.shell().tool(evidence(state)),
+                new SessionCompactTool(needs.compaction())));
+        needs.skills().ifPresent(tools::add);
+        needs.agents().map(TaskTool::new).ifPresent(tools::add);
+        tools.addAll(web(ground, state));
+        return tools;
+    }
+
+    private static EvidenceContext evidence(SessionState state) {
+        return new EvidenceContext(
+                Claims.in(state.task().facts()),
+                () -> state.task().workingSet().byLastUse().stream()
+                        .limit(MOST_EVIDENCE_FILES)
+                        .toList());
+    }
+
+    /**
+     * Returns the web tools: in a new session those that the settings allow, in a resumed one those in its header, so that the provider's
+     * cache keeps its prompt. A tool that was switched off since answers that when it is called.
+     */
+    private static List<Tool> web(ToolGround ground, SessionState state) {
+        boolean hasStarted = state.session().hasStarted();
+        WebAccess web = new WebAccess(
+                ground.config(),
+                ground.environment(),
+                () -> state.session().hasStarted()
+                        ? state.conversation().header().model()
+                        : ground.config().get(ModelKeys.NAME));
+        return Stream.of(new WebFetch(web), new WebSearch(web))
+                .filter(tool -> hasStarted
+                        ? isInHeader(state, tool.name())
+                        : web.isEnabled() && (web.canSearch() || !tool.name().equals(WebSearch.NAME)))
+                .toList();
+    }
+
+    static boolean isInHeader(SessionState state, String tool) {
+        return state.conversation().header().tools().contains("\"name\":\"" + tool + "\"");
+    }
+
+    /** Returns the tools whose calls can be repeated at any time. */
+    static ToolRegistry readOnly(Workspace workspace) {
+        return new ToolRegistry(List.of(
+                new Glob(workspace),
+                new Grep(workspace),
+                new ListDir(workspace),
+                new ReadFile(workspace, SeenFiles.NONE)));
+    }
+}
