@@ -1,10 +1,12 @@
 package dev.deepseektui.app;
 
+import dev.deepseektui.app.StandardInput.StreamKind;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import java.io.PrintStream;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Where commands read and print: always UTF-8, whatever the locale, so that data survives pipes. */
 public record Console(StandardInput in, PrintStream out, PrintStream err, Person person) {
@@ -32,7 +34,7 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
     }
 
     public static Console ofProcess(PrintStream out, PrintStream err) {
-        return new Console(StandardInput.ofProcess(), out, err, new AtTerminal());
+        return new Console(StandardInput.ofProcess(), out, err, new ProcessTerminal());
     }
 
     /** A line beside the data: whatever it quotes cannot write to the terminal. */
@@ -47,5 +49,44 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
 
     public void complain(UserError error) {
         error.lines().forEach(this::say);
+    }
+
+    /** The person at the terminal that the process was started from. */
+    static final class ProcessTerminal implements Console.Person {
+        /** Set by the launcher where its streams are a terminal. */
+        private static final String TOLD = "deepseek.terminal";
+
+        @Override
+        public Optional<String> secret(String question) {
+            java.io.Console terminal = terminal();
+            if (terminal == null) {
+                return Optional.empty();
+            }
+            char[] answer = terminal.readPassword("%s", question);
+            return answer == null ? Optional.empty() : Optional.of(new String(answer));
+        }
+
+        @Override
+        public boolean isThere() {
+            return System.getProperty(TOLD) != null || terminal() != null;
+        }
+
+        @Override
+        public boolean seesOutput() {
+            return System.getProperty(TOLD) != null || StreamKind.of(StreamKind.STDOUT) == StreamKind.TERMINAL;
+        }
+
+        @Override
+        public Optional<String> line() {
+            java.io.Console terminal = terminal();
+            return terminal == null ? Optional.empty() : Optional.ofNullable(terminal.readLine());
+        }
+
+        /** From JDK 22 to 24 the default console exists even without a terminal; the one of {@code java.base} never does. */
+        @SuppressWarnings("SystemConsoleNull")
+        private static java.io.@Nullable Console terminal() {
+            System.setProperty("jdk.console", "java.base");
+            return System.console();
+        }
     }
 }

@@ -8,6 +8,9 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -106,5 +109,70 @@ public final class StandardInput {
         return new UserError(
                 "standard input: cannot be read (" + IoReason.of(why) + "); leave it out or redirect a file to it",
                 why);
+    }
+
+    /**
+     * Reads from start to end and asks for nothing else. A stream of a file that is asked how much there is, or for all at once, looks at
+     * its position on JDK 17, and a pipe has none: "Illegal seek".
+     */
+    public static final class ForwardStream extends InputStream {
+        private final InputStream source;
+
+        public ForwardStream(InputStream source) {
+            this.source = source;
+        }
+
+        @Override
+        public int read() throws IOException {
+            return source.read();
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            return source.read(into, offset, length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            source.close();
+        }
+    }
+
+    /** What one of the process's standard streams is connected with. */
+    public enum StreamKind {
+        TERMINAL,
+        FILE,
+        /** A pipe or a socket, or nobody knows. */
+        PIPE,
+        /** {@code /dev/null}, or it is closed. */
+        NOTHING;
+
+        static final int STDIN = 0;
+        static final int STDOUT = 1;
+
+        private static final Path DESCRIPTORS = Path.of("/dev/fd");
+        private static final Path NULL = Path.of("/dev/null");
+        private static final int TYPE = 0xf000;
+        private static final int CHARACTER_DEVICE = 0x2000;
+        private static final int REGULAR_FILE = 0x8000;
+
+        static StreamKind of(int descriptor) {
+            Path stream = DESCRIPTORS.resolve(Integer.toString(descriptor));
+            try {
+                return switch ((int) Files.getAttribute(stream, "unix:mode") & TYPE) {
+                    case REGULAR_FILE -> FILE;
+                    case CHARACTER_DEVICE -> device(stream).equals(device(NULL)) ? NOTHING : TERMINAL;
+                    default -> PIPE;
+                };
+            } catch (NoSuchFileException e) {
+                return Files.exists(DESCRIPTORS) ? NOTHING : PIPE;
+            } catch (IOException | UnsupportedOperationException e) {
+                return PIPE;
+            }
+        }
+
+        private static Object device(Path path) throws IOException {
+            return Files.getAttribute(path, "unix:rdev");
+        }
     }
 }

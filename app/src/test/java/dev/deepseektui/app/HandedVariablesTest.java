@@ -3,6 +3,7 @@ package dev.deepseektui.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.app.Surroundings.HandedVariables;
 import dev.deepseektui.core.base.UserError;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,6 +9,7 @@ import dev.deepseektui.app.acp.AcpMessages.AgentInfo;
 import dev.deepseektui.app.acp.AcpMessages.AuthMethod;
 import dev.deepseektui.app.acp.AcpMessages.Authenticate;
 import dev.deepseektui.app.acp.AcpMessages.ClientCapabilities;
+import dev.deepseektui.app.acp.AcpMessages.ClientServer;
 import dev.deepseektui.app.acp.AcpMessages.CloseSession;
 import dev.deepseektui.app.acp.AcpMessages.Initialize;
 import dev.deepseektui.app.acp.AcpMessages.Initialized;
@@ -50,19 +51,19 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** This program as an agent of an editor: answers what version 1 of the Agent Client Protocol lets an editor ask. */
+/** This program as an agent of an editor: answers what version 1 of the Agent EditorClient Protocol lets an editor ask. */
 public final class AcpAgent implements Peer {
     private static final int VERSION = 1;
     private static final String KEY = "key";
     private static final String PROMPT = "session/prompt";
 
-    private final SessionOpener opener;
-    private final Client client = new Client();
+    private final AcpHost opener;
+    private final EditorClient client = new EditorClient();
     private final OpenSessions sessions;
     private final CompletableFuture<Connection> connection = new CompletableFuture<>();
     private volatile boolean isInitialized;
 
-    public AcpAgent(SessionOpener opener) {
+    public AcpAgent(AcpHost opener) {
         this.opener = opener;
         this.sessions = new OpenSessions(client, opener);
     }
@@ -136,7 +137,7 @@ public final class AcpAgent implements Peer {
     @Override
     public Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
         if (!isInitialized && !method.equals("initialize")) {
-            throw Failures.early("initialize comes first");
+            throw AcpErrors.early("initialize comes first");
         }
         try {
             return switch (method) {
@@ -157,7 +158,7 @@ public final class AcpAgent implements Peer {
                 default -> throw RpcFailure.refused(RpcError.unknownMethod(SafeText.line(method)));
             };
         } catch (UserError error) {
-            throw Failures.of(error);
+            throw AcpErrors.of(error);
         }
     }
 
@@ -165,7 +166,7 @@ public final class AcpAgent implements Peer {
         try {
             return Json.bound(params, type);
         } catch (JsonProcessingException e) {
-            throw Failures.invalid(Json.complaint(e));
+            throw AcpErrors.invalid(Json.complaint(e));
         }
     }
 
@@ -196,7 +197,7 @@ public final class AcpAgent implements Peer {
     /** Looks again for a key: it is stored, or set where the editor was started. */
     private Map<String, String> authenticate(Authenticate params) throws RpcFailure {
         if (!params.methodId().equals(KEY)) {
-            throw Failures.invalid("there is no such way to authenticate");
+            throw AcpErrors.invalid("there is no such way to authenticate");
         }
         requireKey();
         return Map.of();
@@ -204,7 +205,7 @@ public final class AcpAgent implements Peer {
 
     private void requireKey() throws RpcFailure {
         if (opener.isKeyMissing()) {
-            throw Failures.authentication(say("key.how"));
+            throw AcpErrors.authentication(say("key.how"));
         }
     }
 
@@ -216,7 +217,7 @@ public final class AcpAgent implements Peer {
 
     private Opened resume(KnownSession params, Past past) throws RpcFailure {
         requireKey();
-        SessionOpener.Place place = new SessionOpener.Place(
+        AcpHost.SessionPlace place = new AcpHost.SessionPlace(
                 directory(params.cwd()),
                 new SessionKind.Resumed(params.sessionId()),
                 ClientServer.specs(params.mcpServers()));
@@ -252,13 +253,13 @@ public final class AcpAgent implements Peer {
         try {
             directory = Path.of(cwd);
         } catch (InvalidPathException e) {
-            throw Failures.invalid("cwd is no path: " + SafeText.line(cwd));
+            throw AcpErrors.invalid("cwd is no path: " + SafeText.line(cwd));
         }
         if (!directory.isAbsolute()) {
-            throw Failures.invalid("cwd must be an absolute path: " + SafeText.line(cwd));
+            throw AcpErrors.invalid("cwd must be an absolute path: " + SafeText.line(cwd));
         }
         if (!Files.isDirectory(directory)) {
-            throw Failures.invalid(say("no_folder", SafeText.line(cwd)));
+            throw AcpErrors.invalid(say("no_folder", SafeText.line(cwd)));
         }
         return directory;
     }

@@ -56,13 +56,13 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
             case MODE -> in(mode(value));
             case MODEL -> by(oneOf(models, value), effort);
             case EFFORT -> by(model, oneOf(efforts(), value));
-            default -> throw Failures.invalid("there is no option " + SafeText.line(option));
+            default -> throw AcpErrors.invalid("there is no option " + SafeText.line(option));
         };
     }
 
     private static String oneOf(Set<String> known, String value) throws RpcFailure {
         if (!known.contains(value)) {
-            throw Failures.invalid(say("no_value", SafeText.line(value), String.join(", ", new TreeSet<>(known))));
+            throw AcpErrors.invalid(say("no_value", SafeText.line(value), String.join(", ", new TreeSet<>(known))));
         }
         return value;
     }
@@ -75,7 +75,7 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
         return modes().stream()
                 .filter(each -> each.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> Failures.invalid(say("no_mode", SafeText.line(word))));
+                .orElseThrow(() -> AcpErrors.invalid(say("no_mode", SafeText.line(word))));
     }
 
     /** Full access is chosen with the command that the editor starts, not by a slip in a list. */

@@ -30,10 +30,10 @@ final class EditorApprover implements Approver {
     private static final String ALWAYS = "always";
     private static final String NO = "no";
 
-    private final Client client;
+    private final EditorClient client;
     private final EditorListener listener;
 
-    EditorApprover(Client client, EditorListener listener) {
+    EditorApprover(EditorClient client, EditorListener listener) {
         this.client = client;
         this.listener = listener;
     }

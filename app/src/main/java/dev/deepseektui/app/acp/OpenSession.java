@@ -8,7 +8,8 @@ import dev.deepseektui.app.acp.AcpMessages.Commands;
 import dev.deepseektui.app.acp.AcpMessages.CurrentMode;
 import dev.deepseektui.app.acp.AcpMessages.CurrentOptions;
 import dev.deepseektui.app.acp.AcpMessages.PromptBlock;
-import dev.deepseektui.app.acp.Client.Outbox;
+import dev.deepseektui.app.acp.EditorClient.Outbox;
+import dev.deepseektui.app.acp.UpdateStream.StopReason;
 import dev.deepseektui.app.engine.EngineThread;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.report.MarkdownText;
@@ -63,7 +64,7 @@ final class OpenSession {
     private final Cancellation asking = new Cancellation();
 
     /** On the engine's thread. */
-    OpenSession(EngineThread engine, SessionOpener.Opened opened, Client client) {
+    OpenSession(EngineThread engine, AcpHost.OpenedSession opened, EditorClient client) {
         this.engine = engine;
         this.session = opened.session();
         this.remarks = new ArrayList<>(opened.remarks());
@@ -229,13 +230,13 @@ final class OpenSession {
             }
         });
         if (!taken) {
-            throw Failures.invalid(say("closed"));
+            throw AcpErrors.invalid(say("closed"));
         }
         try {
             return result.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw Failures.internal(say("closed"));
+            throw AcpErrors.internal(say("closed"));
         } catch (ExecutionException e) {
             throw failure(e.getCause());
         }
@@ -246,7 +247,7 @@ final class OpenSession {
             return known;
         }
         if (why instanceof UserError error) {
-            return Failures.of(error);
+            return AcpErrors.of(error);
         }
         throw new IllegalStateException(why);
     }

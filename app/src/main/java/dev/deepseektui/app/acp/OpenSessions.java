@@ -19,11 +19,11 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The sessions that an editor has open at once, each on a thread of its own. */
 final class OpenSessions {
-    private final Client client;
-    private final SessionOpener opener;
+    private final EditorClient client;
+    private final AcpHost opener;
     private final Map<String, OpenSession> open = new ConcurrentHashMap<>();
 
-    OpenSessions(Client client, SessionOpener opener) {
+    OpenSessions(EditorClient client, AcpHost opener) {
         this.client = client;
         this.opener = opener;
     }
@@ -33,11 +33,11 @@ final class OpenSessions {
     }
 
     OpenSession get(String id) throws RpcFailure {
-        return find(id).orElseThrow(() -> Failures.invalid(say("not_open", SafeText.line(id))));
+        return find(id).orElseThrow(() -> AcpErrors.invalid(say("not_open", SafeText.line(id))));
     }
 
     OpenSession begin(Path workspace, List<ServerSpec> servers) throws RpcFailure {
-        OpenSession begun = open(new SessionOpener.Place(workspace, new SessionKind.Fresh(), servers), Past.KNOWN);
+        OpenSession begun = open(new AcpHost.SessionPlace(workspace, new SessionKind.Fresh(), servers), Past.KNOWN);
         open.put(begun.id(), begun);
         return begun;
     }
@@ -49,7 +49,7 @@ final class OpenSessions {
     }
 
     /** One from the disk; where this editor has it open already it is opened anew. */
-    OpenSession resume(String id, SessionOpener.Place place, Past past) throws RpcFailure {
+    OpenSession resume(String id, AcpHost.SessionPlace place, Past past) throws RpcFailure {
         requireHere(id, place.workspace());
         close(id);
         OpenSession resumed = open(place, past);
@@ -61,16 +61,16 @@ final class OpenSessions {
         SessionSummary summary = opener.store().all().stream()
                 .filter(session -> session.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> Failures.invalid(say("no_session", SafeText.line(id))));
+                .orElseThrow(() -> AcpErrors.invalid(say("no_session", SafeText.line(id))));
         if (summary.problem() != null) {
-            throw Failures.internal(summary.problem());
+            throw AcpErrors.internal(summary.problem());
         }
         if (!summary.workspace().equals(SessionStore.real(workspace))) {
-            throw Failures.invalid(say("other_folder", id, summary.workspace()));
+            throw AcpErrors.invalid(say("other_folder", id, summary.workspace()));
         }
     }
 
-    private OpenSession open(SessionOpener.Place place, Past past) throws RpcFailure {
+    private OpenSession open(AcpHost.SessionPlace place, Past past) throws RpcFailure {
         EngineThread engine = new EngineThread(() -> {});
         try {
             return OpenSession.onEngine(engine, () -> open(engine, place, past));
@@ -80,10 +80,10 @@ final class OpenSessions {
         }
     }
 
-    private OpenSession open(EngineThread engine, SessionOpener.Place place, Past past) {
+    private OpenSession open(EngineThread engine, AcpHost.SessionPlace place, Past past) {
         EditorListener listener = new EditorListener(past, opener::defect);
         EditorApprover approver = new EditorApprover(client, listener);
-        SessionOpener.Opened opened = opener.open(place, new SessionCallbacks(approver, Continuation.STOP, listener));
+        AcpHost.OpenedSession opened = opener.open(place, new SessionCallbacks(approver, Continuation.STOP, listener));
         OpenSession session = new OpenSession(engine, opened, client);
         listener.follow(session);
         return session;

@@ -60,7 +60,7 @@ final class PromptBlocks {
             read.take(block);
         }
         if (read.text.toString().isBlank()) {
-            throw Failures.invalid(say("nothing_asked"));
+            throw AcpErrors.invalid(say("nothing_asked"));
         }
         return PromptInput.typed(read.text.toString()).bringing(read.brought);
     }
@@ -71,8 +71,8 @@ final class PromptBlocks {
             case "resource_link" -> link(block.uri(), block.name());
             case "resource" -> resource(Objects.requireNonNullElse(block.resource(), NO_RESOURCE));
             case "image" -> image(block.data(), block.uri());
-            case "audio" -> throw Failures.invalid(say("no_audio"));
-            default -> throw Failures.invalid("there is no content of the type " + SafeText.line(block.type()));
+            case "audio" -> throw AcpErrors.invalid(say("no_audio"));
+            default -> throw AcpErrors.invalid("there is no content of the type " + SafeText.line(block.type()));
         }
     }
 
@@ -98,9 +98,9 @@ final class PromptBlocks {
         String name = last.isEmpty() ? "image-" + images : SafeText.line(last);
         word("[" + name + "]");
         try {
-            brought.add(pictures.of(decoded(data), name).orElseThrow(() -> Failures.invalid(say("no_image", name))));
+            brought.add(pictures.of(decoded(data), name).orElseThrow(() -> AcpErrors.invalid(say("no_image", name))));
         } catch (Refused refused) {
-            throw Failures.invalid(say("image_refused", name, refused.why()));
+            throw AcpErrors.invalid(say("image_refused", name, refused.why()));
         }
     }
 
@@ -108,7 +108,7 @@ final class PromptBlocks {
         try {
             return Base64.getDecoder().decode(data);
         } catch (IllegalArgumentException e) {
-            throw Failures.invalid("an image must be sent in base64");
+            throw AcpErrors.invalid("an image must be sent in base64");
         }
     }
 

@@ -9,7 +9,7 @@ import dev.deepseektui.app.acp.AcpMessages.Terminal;
 import dev.deepseektui.app.acp.AcpMessages.TerminalExit;
 import dev.deepseektui.app.acp.AcpMessages.TerminalInfo;
 import dev.deepseektui.app.acp.AcpMessages.TerminalOutput;
-import dev.deepseektui.app.acp.Client.Outbox;
+import dev.deepseektui.app.acp.EditorClient.Outbox;
 import dev.deepseektui.app.report.MarkdownText;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;

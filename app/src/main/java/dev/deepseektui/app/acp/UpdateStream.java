@@ -7,12 +7,14 @@ import dev.deepseektui.app.acp.AcpMessages.Notice;
 import dev.deepseektui.app.acp.AcpMessages.Plan;
 import dev.deepseektui.app.acp.AcpMessages.PlanEntry;
 import dev.deepseektui.app.acp.AcpMessages.SessionInfo;
-import dev.deepseektui.app.acp.Client.Outbox;
-import dev.deepseektui.app.report.HookWords;
-import dev.deepseektui.app.report.MentionWords;
+import dev.deepseektui.app.acp.EditorClient.Outbox;
+import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.session.turn.TurnEnding;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
@@ -110,10 +112,10 @@ final class UpdateStream {
         } else if (event instanceof SessionRenamed renamed) {
             named(renamed.name());
         } else if (event instanceof MentionsRead read) {
-            MentionWords.of(new MentionsRead(read.turn(), List.of(), read.others()))
-                    .forEach(this::notice);
+            EventLines.of(new MentionsRead(read.turn(), List.of(), read.others()))
+                    .forEach(line -> notice(line.text()));
         } else if (event instanceof HooksRan ran) {
-            HookWords.of(ran).stream().filter(HookWords.Line::trouble).forEach(line -> notice(line.text()));
+            EventLines.of(ran).stream().filter(EventLines.EventLine::isTrouble).forEach(line -> notice(line.text()));
         } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByCompaction) {
             compacted(rebased);
         } else {
@@ -228,5 +230,38 @@ final class UpdateStream {
 
     private void tellTitle(String title) {
         out.send(new SessionInfo("session_info_update", SafeText.line(title)));
+    }
+
+    /** Why a turn is over, in the words of the protocol. */
+    enum StopReason {
+        END_TURN,
+        MAX_TOKENS,
+        MAX_TURN_REQUESTS,
+        CANCELLED;
+
+        String reason() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** A turn that failed has no reason but an error; of one that reached a limit the user is told which. */
+        static StopReason of(TurnEnding ending, UpdateStream updates) throws RpcFailure {
+            String detail = ending.detail();
+            if (ending.reason() == TurnEnding.Reason.FAILED) {
+                String line = detail == null ? say("failed") : detail;
+                throw ending.failure() == ChatFailure.Kind.KEY
+                        ? AcpErrors.authentication(line)
+                        : AcpErrors.internal(line);
+            }
+            if (detail != null) {
+                updates.notice(detail);
+            }
+            return switch (ending.reason()) {
+                case CANCELLED -> CANCELLED;
+                case STEP_LIMIT, COST_LIMIT -> MAX_TURN_REQUESTS;
+                case WINDOW_FULL, LENGTH -> MAX_TOKENS;
+                // What was withheld stays in the conversation, where "refusal" would have editors take out the prompt.
+                case DONE, FILTERED, FAILED -> END_TURN;
+            };
+        }
     }
 }

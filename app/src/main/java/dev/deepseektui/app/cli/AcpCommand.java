@@ -6,8 +6,9 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.acp.AcpAgent;
-import dev.deepseektui.app.acp.SessionOpener;
-import dev.deepseektui.app.log.LogKeys;
+import dev.deepseektui.app.acp.AcpHost;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.SettingsOptions.ModeOption;
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.UserError;
@@ -91,7 +92,7 @@ final class AcpCommand extends ProgramCommand {
     }
 
     /** The sessions of an editor. What a workspace brings counts as far as it was trusted at a terminal: an editor has no question for that. */
-    private static final class EditorSessions implements SessionOpener {
+    private static final class EditorSessions implements AcpHost {
         private final Surroundings surroundings;
         private final SettingsOptions settings;
         private final Optional<ApprovalMode> mode;
@@ -111,7 +112,7 @@ final class AcpCommand extends ProgramCommand {
         }
 
         @Override
-        public Opened open(Place place, SessionCallbacks callbacks) {
+        public OpenedSession open(SessionPlace place, SessionCallbacks callbacks) {
             BroughtFiles brought = settings.brought(surroundings, place.workspace());
             BroughtFiles counting = SessionOptions.counting(surroundings, brought);
             UserSetup user = SessionOptions.userSetup(surroundings);
@@ -123,14 +124,14 @@ final class AcpCommand extends ProgramCommand {
                             mode,
                             TurnLimits.of(config))
                     .bringing(place.servers());
-            defects.begin(config.get(LogKeys.LEVEL), "acp");
+            defects.begin(config.get(ProgramLog.LEVEL), "acp");
             Session session =
                     new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks);
             List<String> remarks = remarks(brought, user, config);
             session.droppedMode()
                     .map(dropped -> dropped.droppedFor(session.mode()))
                     .ifPresent(remarks::add);
-            return new Opened(session, remarks);
+            return new OpenedSession(session, remarks);
         }
 
         /** What of the workspace and the home does not count, and why. */

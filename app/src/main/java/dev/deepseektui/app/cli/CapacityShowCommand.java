@@ -4,10 +4,11 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.CapacityTrace;
 import dev.deepseektui.app.report.CapacityTrace.Step;
-import dev.deepseektui.app.report.CheckpointDocument;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
@@ -74,7 +75,7 @@ final class CapacityShowCommand extends ProgramCommand {
     /** What a replay prints, and what went into it, so that these lines can be replayed as well. */
     private static Map<String, @Nullable Object> document(Step step) {
         CheckpointEvaluated evaluated = step.evaluated();
-        Map<String, @Nullable Object> document = CheckpointDocument.of(evaluated);
+        Map<String, @Nullable Object> document = CapacityTrace.document(evaluated);
         Assessment assessment = evaluated.assessment();
         document.put("model", evaluated.model());
         document.put("prior", assessment == null ? null : assessment.prior().row());

@@ -90,7 +90,7 @@ final class CommandTree {
     private record Entry(
             String name,
             String description,
-            BiFunction<Surroundings, Console, Arguments> command,
+            BiFunction<Surroundings, Console, CommandArguments> command,
             List<Entry> subcommands) {
 
         CommandSpec outline() {
@@ -101,10 +101,10 @@ final class CommandTree {
     }
 
     /** A command that does nothing without one of its subcommands. */
-    private static final class Group extends Arguments {}
+    private static final class Group extends CommandArguments {}
 
     private static Entry command(
-            String name, String description, BiFunction<Surroundings, Console, Arguments> command) {
+            String name, String description, BiFunction<Surroundings, Console, CommandArguments> command) {
         return new Entry(name, description, command, List.of());
     }
 

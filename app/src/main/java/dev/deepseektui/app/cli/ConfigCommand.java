@@ -4,7 +4,10 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.cells.Columns;
+import dev.deepseektui.app.cells.Cells.Columns;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.config.Config;

@@ -2,6 +2,8 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;

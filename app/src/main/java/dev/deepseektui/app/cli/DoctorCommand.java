@@ -1,11 +1,39 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.doctor.Finding;
-import dev.deepseektui.app.doctor.Finding.Grade;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
+import dev.deepseektui.app.doctor.Examination;
+import dev.deepseektui.app.doctor.Examination.Finding;
+import dev.deepseektui.app.doctor.Examination.Finding.Grade;
+import dev.deepseektui.app.doctor.HomeExamination;
+import dev.deepseektui.app.doctor.InstallationExamination;
+import dev.deepseektui.app.doctor.ModelExamination;
+import dev.deepseektui.app.doctor.TerminalExamination;
+import dev.deepseektui.app.doctor.TerminalExamination.TmuxOptions;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.EnvironmentLayer;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.process.sandbox.SandboxProbe;
+import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.Setup;
+import dev.deepseektui.core.tool.setup.SetupReport;
+import dev.deepseektui.core.tool.setup.SetupReport.Row;
+import dev.deepseektui.core.tool.setup.Trust;
+import dev.deepseektui.core.tool.setup.UserSetup;
+import dev.deepseektui.core.workspace.OwnFiles;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What may keep the program from working here. */
@@ -41,5 +69,122 @@ final class DoctorCommand extends ProgramCommand {
             return;
         }
         console.out().println(Checkup.line(finding));
+    }
+
+    /** What may keep the program from working here, all of it. */
+    static final class Checkup {
+        private final Surroundings surroundings;
+        private final SettingsOptions settings;
+        private final boolean atTerminal;
+
+        Checkup(Surroundings surroundings, SettingsOptions settings, boolean atTerminal) {
+            this.surroundings = surroundings;
+            this.settings = settings;
+            this.atTerminal = atTerminal;
+        }
+
+        List<Finding> findings() {
+            List<Examination> examinations = List.of(
+                    Examination.java(),
+                    new TerminalExamination(
+                            surroundings.environment(),
+                            atTerminal,
+                            () -> TmuxOptions.escapeTime(surroundings.environment())),
+                    new HomeExamination(SettingsOptions.home(surroundings)),
+                    new SetupExamination(surroundings),
+                    this::configuration);
+            return examinations.stream()
+                    .flatMap(examination -> examination.findings().stream())
+                    .toList();
+        }
+
+        /** Settings that cannot be read are found, too; the model is asked only with settings that hold. */
+        private List<Finding> configuration() {
+            try {
+                Config config = settings.loadWithoutWorkspace(surroundings);
+                List<Finding> findings = new ArrayList<>();
+                findings.add(Finding.ok("configuration", say("check.sound")));
+                config.remarks().forEach(remark -> findings.add(Finding.ok("configuration", remark)));
+                List<String> ignored = new EnvironmentLayer(ProgramSettings.ALL, surroundings.environment()).ignored();
+                if (!ignored.isEmpty()) {
+                    findings.add(Finding.hint(
+                            "environment",
+                            say("check.unknown", String.join(", ", ignored)),
+                            say("check.unknown.remedy")));
+                }
+                findings.addAll(new InstallationExamination(config, surroundings.environment()).findings());
+                findings.addAll(Examination.sandbox(config, sandbox()).findings());
+                findings.addAll(
+                        new ModelExamination(config, surroundings.environment(), SettingsOptions.home(surroundings))
+                                .findings());
+                return findings;
+            } catch (UserError error) {
+                return error.lines().stream()
+                        .map(line -> Finding.problem("configuration", line))
+                        .toList();
+            }
+        }
+
+        private SandboxProbe sandbox() {
+            return new SandboxProbe(
+                    surroundings.environment().getOrDefault("PATH", ""), surroundings.workingDirectory());
+        }
+
+        static String line(Finding finding) {
+            String line = "%-8s %-14s %s".formatted(word(finding), finding.subject(), finding.found());
+            String remedy = finding.remedy();
+            return SafeText.line(remedy == null ? line : say("check.remedy", line, remedy));
+        }
+
+        static String word(Finding finding) {
+            return finding.grade().name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** What the user and the workspace bring along, what of it counts and what does not. */
+    record SetupExamination(Surroundings surroundings) implements Examination {
+        @Override
+        public List<Finding> findings() {
+            try {
+                return findings(SessionOptions.userSetup(surroundings));
+            } catch (UserError error) {
+                return error.lines().stream()
+                        .map(line -> Finding.problem("setup", line))
+                        .toList();
+            }
+        }
+
+        private List<Finding> findings(UserSetup user) {
+            Path workspace = surroundings.workingDirectory();
+            BroughtFiles brought = BroughtFiles.of(
+                    workspace,
+                    Optional.empty(),
+                    OwnFiles.of(SettingsOptions.home(surroundings), surroundings.environment()));
+            Setup setup = SessionOptions.setup(surroundings, user, SessionOptions.counting(surroundings, brought));
+            SetupReport report = SetupReport.of(setup, new DeepSeekTokenizer()::count);
+            List<Finding> findings = new ArrayList<>();
+            for (Row row : report.rows()) {
+                String found = row.kind() == SetupReport.Kind.HOOK
+                        ? say("check.brought.hook", row.name(), row.place())
+                        : say("check.brought", row.name(), "%,d".formatted(row.tokens()), row.place());
+                findings.add(Finding.ok(subject(row.kind()), found));
+            }
+            report.ignored().forEach(line -> findings.add(Finding.hint("setup", line, say("check.setup"))));
+            if (!(SessionOptions.trust(surroundings).of(user.hooks()) instanceof Trust.Standing.Trusted)) {
+                findings.add(Finding.hint("hooks", say("check.hooks"), say("check.hooks.remedy")));
+            }
+            return findings;
+        }
+
+        private static String subject(SetupReport.Kind kind) {
+            return switch (kind) {
+                case INSTRUCTIONS -> "instructions";
+                case SCOPED -> "rules";
+                case SKILL -> "skill";
+                case COMMAND -> "command";
+                case AGENT -> "agent";
+                case HOOK -> "hook";
+            };
+        }
     }
 }

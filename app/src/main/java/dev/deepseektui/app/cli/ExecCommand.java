@@ -4,22 +4,20 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.HeadlessOptions.Format;
-import dev.deepseektui.app.exec.AttachedFiles;
 import dev.deepseektui.app.exec.ExecRun;
-import dev.deepseektui.app.exec.HookLines;
 import dev.deepseektui.app.exec.JsonEvents;
-import dev.deepseektui.app.exec.LastMessage;
 import dev.deepseektui.app.exec.LineApprover;
 import dev.deepseektui.app.exec.Listeners;
 import dev.deepseektui.app.exec.LiveAnswer;
 import dev.deepseektui.app.exec.PipedPrompt;
 import dev.deepseektui.app.exec.Progress;
+import dev.deepseektui.app.exec.PromptRemarks;
 import dev.deepseektui.app.exec.ReasoningLines;
-import dev.deepseektui.app.exec.ResultObject;
+import dev.deepseektui.app.exec.RunResult;
 import dev.deepseektui.app.exec.StreamJson;
 import dev.deepseektui.app.exec.UnaskedCalls;
-import dev.deepseektui.app.log.LogKeys;
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
@@ -127,12 +125,11 @@ final class ExecCommand extends ProgramCommand {
         Config config = guide.isGiven() ? ModelAccess.withoutProvider(set) : set;
         headless.unmet().forEach(console::say);
         new SaidOnce(SettingsOptions.home(surroundings)).fresh(config.remarks()).forEach(console::say);
-        LastMessage last = new LastMessage();
-        ResultObject result = new ResultObject();
+        RunResult result = new RunResult();
         StreamJson stream = new StreamJson(console.out());
         ProgramLog defects = Defects.of(surroundings, () -> config, console::say);
-        defects.begin(config.get(LogKeys.LEVEL), "exec");
-        SessionListener listener = listeners(last, defects, result, stream);
+        defects.begin(config.get(ProgramLog.LEVEL), "exec");
+        SessionListener listener = listeners(defects, result, stream);
         if (place.session().isEmpty() && isKeyMissing(config)) {
             return keyMissing(listener, result, stream);
         }
@@ -166,7 +163,7 @@ final class ExecCommand extends ProgramCommand {
             }
             ExecRun run = new ExecRun(session);
             TurnEnding ending = input.map(run::ask).orElseGet(run::retry);
-            report(ending, last.text());
+            report(ending, result.text());
             unasked.line().ifPresent(console::say);
             if (headless.format() != Format.TEXT) {
                 stream.print(result.fields());
@@ -174,7 +171,7 @@ final class ExecCommand extends ProgramCommand {
             // Last: where it cannot be written the answer was printed all the same.
             lastMessageFile
                     .get()
-                    .ifPresent(file -> write(surroundings.workingDirectory().resolve(file), last.text()));
+                    .ifPresent(file -> write(surroundings.workingDirectory().resolve(file), result.text()));
             return exitCode(ending);
         }
     }
@@ -184,7 +181,7 @@ final class ExecCommand extends ProgramCommand {
     }
 
     /** Reports that no model can be asked, in the form of a turn that failed. */
-    private int keyMissing(SessionListener listener, ResultObject result, StreamJson stream) {
+    private int keyMissing(SessionListener listener, RunResult result, StreamJson stream) {
         TurnEnded failed = new TurnEnded(0, "failed", TokenUsage.NOTHING, 0.0, "", NO_KEY);
         listener.recorded(new Recorded(0, Instant.now(), failed, 0));
         console.say(NO_KEY);
@@ -247,9 +244,8 @@ final class ExecCommand extends ProgramCommand {
         return maxCost.get().map(limits::withTurnUsd).orElse(limits);
     }
 
-    private SessionListener listeners(LastMessage last, ProgramLog defects, ResultObject result, StreamJson stream) {
-        List<SessionListener> listeners =
-                new ArrayList<>(List.of(last, defects, new AttachedFiles(console), new HookLines(console), result));
+    private SessionListener listeners(ProgramLog defects, RunResult result, StreamJson stream) {
+        List<SessionListener> listeners = new ArrayList<>(List.of(defects, new PromptRemarks(console), result));
         if (headless.format() == Format.STREAM_JSON) {
             listeners.add(stream);
         }

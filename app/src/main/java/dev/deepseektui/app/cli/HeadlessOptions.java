@@ -27,7 +27,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What whoever calls other programs from scripts is used to, beside what exec has by itself. */
-final class HeadlessOptions extends Arguments {
+final class HeadlessOptions extends CommandArguments {
     /** What is never asked for. */
     private static final Set<String> FREE = Set.of("Read", "Grep", "Glob", "LS", "TodoWrite", "Skill");
 

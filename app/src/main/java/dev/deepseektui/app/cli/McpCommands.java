@@ -4,7 +4,9 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.report.McpWords;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
+import dev.deepseektui.app.report.ServerLines;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -75,9 +77,9 @@ final class McpCommands {
     static final class McpAddCommand extends ProgramCommand {
         private final McpPlace place = group(new McpPlace());
 
-        private final Table env = table("--env NAME=VALUE", "Set an environment variable of the command.");
+        private final NamedValues env = table("--env NAME=VALUE", "Set an environment variable of the command.");
 
-        private final Table headers = table("--header NAME=VALUE", "Send a header with each request.");
+        private final NamedValues headers = table("--header NAME=VALUE", "Send a header with each request.");
 
         private final Value<String> bearer =
                 option("--bearer-env NAME", "Read the bearer token from an environment variable.");
@@ -162,7 +164,7 @@ final class McpCommands {
             try (McpServers servers = trial.begin(specs, workspace.directory(surroundings))) {
                 servers.awaitStarts(longest, new Cancellation());
                 List<ServerView> views = servers.views();
-                McpWords.of(views).forEach(console.out()::println);
+                ServerLines.of(views).forEach(console.out()::println);
                 return views.stream().allMatch(ServerView::isReady) ? ExitCode.DONE : ExitCode.FAILED;
             }
         }
@@ -245,7 +247,7 @@ final class McpCommands {
     }
 
     /** The options that select the settings whose servers are meant. */
-    private static final class McpPlace extends Arguments {
+    private static final class McpPlace extends CommandArguments {
         private final SettingsOptions settings = group(new SettingsOptions());
 
         Config config(Surroundings surroundings) {

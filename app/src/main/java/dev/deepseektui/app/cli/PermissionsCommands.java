@@ -4,6 +4,9 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.SettingsOptions.ModeOption;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.PermissionWords;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
@@ -136,7 +139,7 @@ final class PermissionsCommands {
     }
 
     /** The options that select a workspace and the settings whose rules apply. */
-    private static final class PermissionsPlace extends Arguments {
+    private static final class PermissionsPlace extends CommandArguments {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
 
         private final SettingsOptions settings = group(new SettingsOptions());

@@ -3,6 +3,8 @@ package dev.deepseektui.app.cli;
 import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.DoctorCommand.Checkup;
+import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.app.tui.screen.ScreenStart;

@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.cli.CliTexts.say;
 
-import dev.deepseektui.app.cells.Columns;
+import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.SessionSummary;
 import java.time.Instant;

@@ -4,7 +4,11 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
-import dev.deepseektui.app.doctor.Finding;
+import dev.deepseektui.app.cli.DoctorCommand.Checkup;
+import dev.deepseektui.app.cli.SettingsOptions.ModeOption;
+import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
+import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.UserError;
@@ -31,7 +35,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The options that decide which session is worked in, where, and with which settings. */
-final class SessionOptions extends Arguments {
+final class SessionOptions extends CommandArguments {
     private final SettingsOptions settings = group(new SettingsOptions());
 
     private final WorkspaceOption workspace = group(new WorkspaceOption());

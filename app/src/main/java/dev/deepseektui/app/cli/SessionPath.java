@@ -1,6 +1,7 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.SessionFiles;

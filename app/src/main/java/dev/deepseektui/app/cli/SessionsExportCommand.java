@@ -2,8 +2,10 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.report.AgentTapes;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.InputFile.OutputFile;
 import dev.deepseektui.app.report.SessionReport;
+import dev.deepseektui.app.report.SessionReport.AgentTapes;
 import dev.deepseektui.app.report.SessionReport.Format;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;

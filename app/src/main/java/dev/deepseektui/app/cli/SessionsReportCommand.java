@@ -2,6 +2,8 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.InputFile.OutputFile;
 import dev.deepseektui.app.report.SessionPage;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;

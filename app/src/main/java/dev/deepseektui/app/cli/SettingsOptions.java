@@ -1,17 +1,29 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.doctor.InstallationExamination;
+import dev.deepseektui.app.log.ProgramLog;
+import dev.deepseektui.app.tui.keys.UiKeys;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.ConfigSources.SettingsText;
+import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ProviderKeys;
+import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.tool.setup.BroughtFiles;
 import dev.deepseektui.core.workspace.OwnFiles;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +31,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The options that decide which settings hold; every command that reads settings has them. */
-public final class SettingsOptions extends Arguments {
+public final class SettingsOptions extends CommandArguments {
     private final Value<String> model = option("--model NAME", "Set the model.");
 
     private final Value<String> effort = option(
@@ -29,7 +41,7 @@ public final class SettingsOptions extends Arguments {
 
     private final Value<String> baseUrl = option("--base-url URL", "Set the URL of the provider's API.");
 
-    private final Table set = table("--set KEY=VALUE", "Set any setting for this run.");
+    private final NamedValues set = table("--set KEY=VALUE", "Set any setting for this run.");
 
     private final Value<Path> settings = option("--config FILE", Path.class, "Read another settings file.");
 
@@ -95,5 +107,70 @@ public final class SettingsOptions extends Arguments {
         effort.get().ifPresent(word -> flags.add(new Flag("--effort", "model.effort", word)));
         baseUrl.get().ifPresent(url -> flags.add(new Flag("--base-url", "model.base_url", url)));
         return flags;
+    }
+
+    /** Which directory is worked in; every command that is about it has this option. */
+    public static final class WorkspaceOption extends CommandArguments {
+        private final Value<Path> workspace =
+                option("-C, --workspace DIR", Path.class, "Use this directory as the project.");
+
+        public Path directory(Surroundings surroundings) {
+            Path here = surroundings.workingDirectory();
+            if (workspace.get().isEmpty()) {
+                return here;
+            }
+            Path named = workspace.required();
+            Path directory = here.resolve(named).normalize();
+            if (!Files.isDirectory(directory)) {
+                throw new UserError("-C " + named
+                        + (Files.exists(directory)
+                                ? ": is not a folder; name the one it is in"
+                                : ": there is no such folder; check its name"));
+            }
+            return directory;
+        }
+    }
+
+    /** What happens without asking; every command that works in sessions has this option. */
+    static final class ModeOption extends CommandArguments {
+        /** The words of the modes, for completion. */
+        static final List<String> WORDS =
+                Stream.of(ApprovalMode.values()).map(ApprovalMode::word).toList();
+
+        private final Value<String> mode =
+                option("--mode MODE", "Set the permission mode: plan, ask, edits, auto or full.", WORDS);
+
+        Optional<ApprovalMode> mode() {
+            try {
+                return mode.get().map(ApprovalMode::of);
+            } catch (IllegalArgumentException e) {
+                throw new UserError(say("mode.unknown", mode.required()), e);
+            }
+        }
+    }
+
+    /** All that can be set: what the core's rooms declare, newer versions, and the screen. */
+    static final class ProgramSettings {
+        static final Declarations ALL = Declarations.concat(
+                SettingsCatalog.ALL,
+                Declarations.of(InstallationExamination.UPDATE_CHECK, ProgramLog.LEVEL),
+                UiKeys.ALL);
+
+        private ProgramSettings() {}
+
+        /** From then on the process speaks the language that they say. */
+        static Config load(ConfigSources sources) {
+            return spoken(ConfigLoader.load(ALL, sources), sources);
+        }
+
+        /** The same with a workspace's own, read before. */
+        static Config load(ConfigSources sources, Optional<SettingsText> workspace) {
+            return spoken(ConfigLoader.load(ALL, sources, workspace), sources);
+        }
+
+        private static Config spoken(Config config, ConfigSources sources) {
+            Language.of(config.get(UiKeys.LANGUAGE), sources.environment()).speak();
+            return config;
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.doctor;
 
 import static dev.deepseektui.app.doctor.DoctorTexts.say;
 
+import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.config.DeepseekHome;
 import java.io.IOException;

@@ -1,24 +1,39 @@
 package dev.deepseektui.app.doctor;
 
 import static dev.deepseektui.app.doctor.DoctorTexts.say;
+import static dev.deepseektui.core.config.ValueType.text;
 
 import dev.deepseektui.app.Version;
+import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
+import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.deepseek.TextPage;
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** How this program was installed and, where a setting says whom to ask, whether there is a newer one. */
 public record InstallationExamination(Config config, Map<String, String> environment) implements Examination {
+    public static final ConfigKey<String> UPDATE_CHECK = ConfigKey.unset(
+                    "update.check",
+                    text("an https address, or http to this machine", BaseUrl::isAcceptable),
+                    "nobody is asked",
+                    "Where doctor reads the newest version, a text whose first line is its number; nothing else asks"
+                            + " there.")
+            .with(ConfigKey.Trait.ADDRESS);
+
     private static final String SUBJECT = "version";
     private static final Pattern NUMBER = Pattern.compile("v?(\\d{1,6}(?:\\.\\d{1,6}){1,3})(?:\\s.*)?", Pattern.DOTALL);
 
@@ -27,9 +42,9 @@ public record InstallationExamination(Config config, Map<String, String> environ
         List<Finding> findings = new ArrayList<>();
         findings.add(Finding.ok(
                 "installed",
-                Version.line() + ", " + Installation.ofThisProgram().words()));
+                Version.line() + ", " + InstallationOrigin.ofThisProgram().words()));
         findings.add(editors());
-        config.find(UpdateKeys.CHECK).ifPresent(url -> findings.add(newest(url)));
+        config.find(UPDATE_CHECK).ifPresent(url -> findings.add(newest(url)));
         return findings;
     }
 
@@ -81,5 +96,52 @@ public record InstallationExamination(Config config, Map<String, String> environ
 
     private static int part(String[] version, int index) {
         return index < version.length ? Integer.parseInt(version[index]) : 0;
+    }
+
+    /** How the program came to be where it runs, in the words that say how it is renewed. */
+    record InstallationOrigin(String words) {
+        /** Told by where its runtime or its jars lie: nothing is written down anywhere. */
+        static InstallationOrigin ofThisProgram() {
+            return System.getProperty("java.class.path").endsWith(".jar")
+                    ? ofJars(System.getProperty("java.class.path"))
+                    : ofRuntime(Path.of(System.getProperty("java.home")));
+        }
+
+        static InstallationOrigin ofRuntime(Path runtime) {
+            Path root = runtime.getParent();
+            return root == null
+                    ? new InstallationOrigin(say("installed.java", runtime))
+                    : of(root, say("installed.image", root));
+        }
+
+        static InstallationOrigin ofJars(String classPath) {
+            Path jar = Path.of(classPath.split(File.pathSeparator, -1)[0]);
+            Path lib = jar.getParent();
+            Path root = lib == null ? null : lib.getParent();
+            return root == null || lib == null || !lib.endsWith("lib")
+                    ? new InstallationOrigin(say("installed.jar", jar))
+                    : of(root, say("installed.jars", root));
+        }
+
+        private static InstallationOrigin of(Path root, String otherwise) {
+            String place = root.toString();
+            if (place.contains("/node_modules/")) {
+                return new InstallationOrigin(say("installed.npm"));
+            }
+            if (place.contains("/Cellar/")) {
+                return new InstallationOrigin(say("installed.homebrew"));
+            }
+            Path checkout = checkout(root);
+            if (checkout != null) {
+                return new InstallationOrigin(say("installed.checkout", checkout));
+            }
+            return new InstallationOrigin(
+                    place.contains("/share/deepseek-tui/") ? say("installed.script", root) : otherwise);
+        }
+
+        private static @Nullable Path checkout(Path root) {
+            int builds = root.toString().indexOf("/app/target/launcher/");
+            return builds < 0 ? null : Path.of(root.toString().substring(0, builds));
+        }
     }
 }

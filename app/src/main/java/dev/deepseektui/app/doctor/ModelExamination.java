@@ -2,6 +2,7 @@ package dev.deepseektui.app.doctor;
 
 import static dev.deepseektui.app.doctor.DoctorTexts.say;
 
+import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;

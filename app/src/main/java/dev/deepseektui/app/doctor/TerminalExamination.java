@@ -2,13 +2,18 @@ package dev.deepseektui.app.doctor;
 
 import static dev.deepseektui.app.doctor.DoctorTexts.say;
 
+import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.app.tui.terminal.TerminalCheck;
 import dev.deepseektui.app.tui.text.Glyphs;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -72,5 +77,39 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
                         "locale",
                         say("locale", variable, environment.getOrDefault(variable, "")),
                         say("locale.remedy", variable)));
+    }
+
+    /** How the tmux is set that the program runs in. */
+    public static final class TmuxOptions {
+        private static final String VARIABLE = "TMUX";
+        private static final long PATIENCE_SECONDS = 10;
+
+        private TmuxOptions() {}
+
+        static boolean isThere(Map<String, String> environment) {
+            return !environment.getOrDefault(VARIABLE, "").isEmpty();
+        }
+
+        /** For how many milliseconds it waits for what may come behind Escape; empty where it does not say. */
+        public static OptionalInt escapeTime(Map<String, String> environment) {
+            ProcessBuilder asking = new ProcessBuilder("tmux", "show-options", "-sv", "escape-time")
+                    .redirectInput(new File("/dev/null"))
+                    .redirectErrorStream(true);
+            asking.environment().put(VARIABLE, environment.getOrDefault(VARIABLE, ""));
+            try {
+                Process tmux = asking.start();
+                if (!tmux.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                    tmux.destroyForcibly();
+                    return OptionalInt.empty();
+                }
+                String answer = new String(tmux.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+                return OptionalInt.of(Integer.parseInt(answer));
+            } catch (IOException | NumberFormatException e) {
+                return OptionalInt.empty();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return OptionalInt.empty();
+            }
+        }
     }
 }

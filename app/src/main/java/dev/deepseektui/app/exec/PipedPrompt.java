@@ -3,7 +3,7 @@ package dev.deepseektui.app.exec;
 import static dev.deepseektui.app.exec.ExecTexts.say;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.StreamKind;
+import dev.deepseektui.app.StandardInput.StreamKind;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.PromptInput;
 import java.time.Duration;
@@ -79,10 +79,9 @@ public final class PipedPrompt {
                     .formatted(all.substring(0, head), left, all.substring(tail));
             return new DataCut(
                     gap,
-                    Optional.of(
-                            ("Standard input has %,d characters: the model is shown the first %,d and the last %,d. For all of it, put"
-                                            + " it into a file and name that in the prompt.")
-                                    .formatted(all.length(), HEAD, TAIL)));
+                    Optional.of(("Standard input has %,d characters: the model is shown the first %,d and the last %,d."
+                                    + " For all of it, put it into a file and name that in the prompt.")
+                            .formatted(all.length(), HEAD, TAIL)));
         }
 
         private static int withoutHalfPair(String text, int at) {

@@ -3,10 +3,9 @@ package dev.deepseektui.app.exec;
 import static dev.deepseektui.app.exec.ExecTexts.say;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.app.report.InterventionWords;
-import dev.deepseektui.app.report.McpWords;
 import dev.deepseektui.app.report.RewindWords;
-import dev.deepseektui.app.report.SummaryWords;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.state.SessionListener;
@@ -58,9 +57,9 @@ public final class Progress implements SessionListener {
         } else if (event instanceof Rebased rebased && !(rebased.reason() instanceof ByIntervention)) {
             print("- %s: %d -> %d tokens".formatted(rebased.reason().word(), rebased.before(), rebased.after()));
         } else {
-            SummaryWords.of(event, Long::toString)
+            EventLines.ofSummary(event, Long::toString)
                     .or(() -> RewindWords.line(event))
-                    .or(() -> McpWords.Event.of(event).map(McpWords.Event::text))
+                    .or(() -> EventLines.ofServers(event).map(EventLines.EventLine::text))
                     .ifPresent(words -> print("- " + words));
         }
     }

@@ -1,7 +1,10 @@
 package dev.deepseektui.app.log;
 
 import dev.deepseektui.app.Version;
+import dev.deepseektui.app.log.RollingLog.KeyMask;
 import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.context.state.SessionListener;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,6 +19,13 @@ import org.jspecify.annotations.Nullable;
  * that is. Any thread may call.
  */
 public final class ProgramLog implements SessionListener, Thread.UncaughtExceptionHandler {
+    public static final ConfigKey<String> LEVEL = ConfigKey.of(
+            "log.level",
+            ValueType.oneOf("off", "error", "warn", "info", "debug"),
+            "info",
+            "The detail of the program's log: info has requests, retries and servers, debug a line for each event;"
+                    + " never what was said.");
+
     private static final int LONGEST = 300;
     private static final AtomicBoolean HAS_BEGUN = new AtomicBoolean();
     private static volatile int exitCode;

@@ -15,11 +15,16 @@ import ch.qos.logback.core.status.StatusUtil;
 import ch.qos.logback.core.util.Duration;
 import ch.qos.logback.core.util.FileSize;
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.SecretPatterns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -169,6 +174,33 @@ final class RollingLog {
             } catch (IOException e) {
                 throw new RolloverFailure("no new log", e);
             }
+        }
+    }
+
+    /** What is left of a text without the keys that are known, and without what looks like one. */
+    static final class KeyMask {
+        private static final String MASK = "***";
+
+        /** Whatever is shorter stands in every other word. */
+        private static final int SHORTEST = 4;
+
+        private final KnownKeys keys;
+        private final List<String> known;
+
+        KeyMask(Collection<String> known) {
+            this.keys = KnownKeys.of(known);
+            this.known = known.stream()
+                    .filter(key -> key.length() >= SHORTEST)
+                    .sorted(Comparator.comparingInt(String::length).reversed())
+                    .toList();
+        }
+
+        String in(String text) {
+            String masked = keys.masked(text).replace(KnownKeys.MASK, MASK);
+            for (String key : known) {
+                masked = masked.replace(key, MASK);
+            }
+            return SecretPatterns.masked(masked, MASK);
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
-import dev.deepseektui.app.cells.Columns;
+import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.arena.ArenaEntry;
 import dev.deepseektui.core.context.arena.ArenaOverview;

@@ -2,7 +2,7 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
-import dev.deepseektui.app.cells.Columns;
+import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.core.conversation.cost.CacheAnomaly;
 import dev.deepseektui.core.conversation.cost.CachedRequest;
 import java.util.ArrayList;

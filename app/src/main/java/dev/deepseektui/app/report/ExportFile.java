@@ -1,7 +1,6 @@
 package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.base.AtomicFiles;
-import dev.deepseektui.core.tape.event.Recorded;
 import java.io.BufferedWriter;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -12,24 +11,18 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Iterator;
 
 /** The file of an export, which only its owner can read: a session may hold secrets. */
 public record ExportFile(Path path) {
 
     /** Writes the content of the file. */
     @FunctionalInterface
-    public interface Content {
+    public interface ExportContent {
         void writeTo(Appendable out) throws IOException;
     }
 
-    /** Replaces an existing file, once the new one is complete. */
-    public void write(SessionReport report, Iterator<Recorded> events) throws IOException {
-        write(out -> report.write(events, out));
-    }
-
-    /** The same with anything. */
-    public void write(Content content) throws IOException {
+    /** Writes the file; an existing one is replaced once the new one is complete. */
+    public void write(ExportContent content) throws IOException {
         if (Files.exists(path) && !Files.isRegularFile(path)) {
             try (Writer out = Files.newBufferedWriter(path)) {
                 content.writeTo(out);
@@ -46,20 +39,15 @@ public record ExportFile(Path path) {
         }
     }
 
-    /** Never over a file that is there. */
-    public void writeNew(SessionReport report, Iterator<Recorded> events) throws IOException {
-        writeNew(out -> report.write(events, out));
-    }
-
-    /** The same with anything. */
-    public void writeNew(Content content) throws IOException {
+    /** Writes the file, or throws if there is one already. */
+    public void writeNew(ExportContent content) throws IOException {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             throw new FileAlreadyExistsException(path.toString());
         }
         write(content);
     }
 
-    private static void fill(Path file, Content content) throws IOException {
+    private static void fill(Path file, ExportContent content) throws IOException {
         try (FileOutputStream bytes = new FileOutputStream(file.toFile());
                 Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
             content.writeTo(out);

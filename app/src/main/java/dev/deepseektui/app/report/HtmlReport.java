@@ -2,7 +2,8 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
-import dev.deepseektui.app.report.markup.HtmlText;
+import dev.deepseektui.app.report.MarkdownText.Commonmark;
+import dev.deepseektui.app.report.SessionReport.AgentTapes;
 import dev.deepseektui.core.conversation.message.CallEnding;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;

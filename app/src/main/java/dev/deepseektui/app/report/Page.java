@@ -1,6 +1,5 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.app.report.markup.HtmlText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

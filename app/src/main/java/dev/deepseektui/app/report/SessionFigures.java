@@ -1,11 +1,33 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.cost.BillParts;
+import dev.deepseektui.core.conversation.cost.CostLedger;
+import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionForked;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
+import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -115,6 +137,95 @@ public record SessionFigures(
     public record FileLooks(String path, long tokens, int looks) {
         FileLooks and(FileLooks more) {
             return new FileLooks(path, tokens + more.tokens, looks + more.looks);
+        }
+    }
+
+    /** Folds a tape into the figures of its session. */
+    public static final class FiguresFold {
+        private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+        private final CostLedger ledger;
+        private final List<Request> requests = new ArrayList<>();
+        private final List<Rewrite> rewrites = new ArrayList<>();
+        private final Map<String, FileLooks> files = new LinkedHashMap<>();
+        /** Paths by the calls that showed them, until their results join the prompt. */
+        private final Map<String, String> shown = new HashMap<>();
+
+        private Identity identity = new Identity("", "", "", "", Instant.EPOCH);
+        private @Nullable String name;
+        private @Nullable String firstAsk;
+
+        public FiguresFold(PriceTable prices) {
+            this.ledger = new CostLedger(prices);
+        }
+
+        public void apply(Recorded recorded) {
+            TapeEvent event = recorded.event();
+            conversation.apply(event);
+            ledger.apply(recorded);
+            identify(recorded);
+            if (event instanceof RequestSent sent) {
+                Long budget = sent.parts() == null ? null : sent.parts().budget();
+                requests.add(new Request(PromptParts.of(conversation), budget, TokenUsage.UNKNOWN, null));
+            } else if (event instanceof ReplyReceived reply && !requests.isEmpty()) {
+                int last = requests.size() - 1;
+                TokenUsage usage = reply.usage() == null ? TokenUsage.UNKNOWN : reply.usage();
+                requests.set(last, requests.get(last).answered(usage, ledger.parts()));
+            } else if (event instanceof Rebased rebased) {
+                rewrites.add(new Rewrite(
+                        requests.size() + 1,
+                        rebased.reason().word(),
+                        rebased.before(),
+                        rebased.after(),
+                        rebased.price()));
+            } else if (event instanceof ToolReturned returned
+                    && returned.outcome().access() != null) {
+                shown.put(returned.callId(), String.valueOf(returned.outcome().resource()));
+            } else if (event instanceof ContextAppended appended && appended.origin() == Origin.RESULT) {
+                look();
+            } else if (event instanceof SessionForked) {
+                requests.clear();
+                rewrites.clear();
+                files.clear();
+            }
+        }
+
+        private void identify(Recorded recorded) {
+            TapeEvent event = recorded.event();
+            if (event instanceof SessionStarted started) {
+                identity = new Identity(started.sessionId(), "", started.workspace(), started.model(), recorded.ts());
+            } else if (event instanceof HeaderChanged changed) {
+                identity = new Identity(identity.id(), "", identity.workspace(), changed.model(), identity.started());
+            } else if (event instanceof SessionRenamed renamed) {
+                name = renamed.name();
+            } else if (event instanceof Asked asked && asked.beginsTurn() && firstAsk == null) {
+                firstAsk = SafeText.line(asked.shown().strip());
+            } else if (event instanceof SessionForked forked) {
+                identity = new Identity(identity.id(), "", identity.workspace(), identity.model(), recorded.ts());
+                name = forked.name() == null ? name : forked.name();
+                firstAsk = null;
+            }
+        }
+
+        private void look() {
+            List<PromptMessage> messages = conversation.messages();
+            PromptMessage result = messages.get(messages.size() - 1);
+            String path = shown.remove(String.valueOf(result.content().toolCallId()));
+            if (path != null) {
+                files.merge(path, new FileLooks(path, conversation.tokens(result), 1), FileLooks::and);
+            }
+        }
+
+        public SessionFigures figures() {
+            String title = name != null ? name : firstAsk != null ? firstAsk : "Nothing asked";
+            OptionalDouble total = ledger.total();
+            return new SessionFigures(
+                    new Identity(identity.id(), title, identity.workspace(), identity.model(), identity.started()),
+                    new Bill(ledger.parts(), total.isPresent() ? total.getAsDouble() : null, ledger.atLeast()),
+                    requests,
+                    rewrites,
+                    files.values().stream()
+                            .sorted(Comparator.comparingLong(FileLooks::tokens).reversed())
+                            .toList());
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
+import dev.deepseektui.app.report.SessionReport.AgentTapes;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
@@ -132,7 +133,7 @@ final class Talk {
             abandon();
             note(end(ended));
         } else {
-            Optional<String> words = SummaryWords.of(event, Long::toString);
+            Optional<String> words = EventLines.ofSummary(event, Long::toString);
             if (words.isPresent()) {
                 note(words.get());
             }

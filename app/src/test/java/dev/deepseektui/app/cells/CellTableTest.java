@@ -2,6 +2,7 @@ package dev.deepseektui.app.cells;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.cells.Graphemes.CellTable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

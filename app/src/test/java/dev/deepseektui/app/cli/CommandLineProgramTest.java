@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StandardInput;
-import dev.deepseektui.app.StreamKind;
+import dev.deepseektui.app.StandardInput.StreamKind;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
 import java.io.ByteArrayOutputStream;

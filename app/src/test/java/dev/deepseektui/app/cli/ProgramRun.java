@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StandardInput;
-import dev.deepseektui.app.StreamKind;
+import dev.deepseektui.app.StandardInput.StreamKind;
 import dev.deepseektui.app.Surroundings;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -2,6 +2,7 @@ package dev.deepseektui.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigLoader;

@@ -2,6 +2,7 @@ package dev.deepseektui.app.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.doctor.InstallationExamination.InstallationOrigin;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,24 +11,24 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InstallationTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            /opt/d/runtime | an image in /opt/d
-            /home/u/.local/share/deepseek-tui/deepseek-tui-1-linux-x64/runtime | by install.sh, in /home/u/.local/share/deepseek-tui/deepseek-tui-1-linux-x64
-            /usr/lib/node_modules/@deepseek-tui/linux-x64/runtime | by npm
-            /opt/homebrew/Cellar/deepseek-tui/1.0/libexec/runtime | by Homebrew
-            /src/d/app/target/launcher/20260101-1/deepseek-tui-1-linux-x64/runtime | from the checkout /src/d
-            """)
+        /opt/d/runtime | an image in /opt/d
+        /home/u/.local/share/deepseek-tui/deepseek-tui-1-linux-x64/runtime | by install.sh, in /home/u/.local/share/deepseek-tui/deepseek-tui-1-linux-x64
+        /usr/lib/node_modules/@deepseek-tui/linux-x64/runtime | by npm
+        /opt/homebrew/Cellar/deepseek-tui/1.0/libexec/runtime | by Homebrew
+        /src/d/app/target/launcher/20260101-1/deepseek-tui-1-linux-x64/runtime | from the checkout /src/d
+        """)
     void a_runtime_tells_how_it_came(String runtime, String words) {
-        assertThat(Installation.ofRuntime(Path.of(runtime)).words()).isEqualTo(words);
+        assertThat(InstallationOrigin.ofRuntime(Path.of(runtime)).words()).isEqualTo(words);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            /opt/d/lib/a.jar:/opt/d/lib/b.jar | a distribution in /opt/d that uses the Java of this machine
-            /src/d/app/target/launcher/20260101-1/x/lib/a.jar | from the checkout /src/d
-            /home/u/d.jar | one jar, /home/u/d.jar
-            """)
+        /opt/d/lib/a.jar:/opt/d/lib/b.jar | a distribution in /opt/d that uses the Java of this machine
+        /src/d/app/target/launcher/20260101-1/x/lib/a.jar | from the checkout /src/d
+        /home/u/d.jar | one jar, /home/u/d.jar
+        """)
     void jars_tell_how_they_came(String classPath, String words) {
-        assertThat(Installation.ofJars(classPath).words()).isEqualTo(words);
+        assertThat(InstallationOrigin.ofJars(classPath).words()).isEqualTo(words);
     }
 
     @ParameterizedTest

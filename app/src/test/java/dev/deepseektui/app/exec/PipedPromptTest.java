@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StandardInput;
-import dev.deepseektui.app.StreamKind;
+import dev.deepseektui.app.StandardInput.StreamKind;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.PromptInput;
 import java.io.ByteArrayInputStream;

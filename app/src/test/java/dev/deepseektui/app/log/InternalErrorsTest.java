@@ -3,6 +3,7 @@ package dev.deepseektui.app.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.core.rolling.RollingFileAppender;
+import dev.deepseektui.app.log.RollingLog.KeyMask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

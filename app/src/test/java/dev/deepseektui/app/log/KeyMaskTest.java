@@ -2,6 +2,7 @@ package dev.deepseektui.app.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.log.RollingLog.KeyMask;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

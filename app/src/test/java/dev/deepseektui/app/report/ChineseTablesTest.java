@@ -3,7 +3,7 @@ package dev.deepseektui.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.cells.Columns;
+import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.context.arena.ArenaOverview;
 import dev.deepseektui.core.context.arena.ArenaOverview.ZoneLine;

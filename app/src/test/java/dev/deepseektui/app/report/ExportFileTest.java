@@ -33,7 +33,7 @@ class ExportFileTest {
     void an_export_is_for_its_owner_only() throws IOException {
         Path file = directory.resolve("a.md");
 
-        new ExportFile(file).write(new MarkdownReport(), session());
+        new ExportFile(file).write(out -> new MarkdownReport().write(session(), out));
 
         assertThat(file).content().isEqualTo("It is so.\n\n");
         assertThat(permissions(file)).isEqualTo("rw-------");
@@ -46,7 +46,7 @@ class ExportFileTest {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         Path link = Files.createSymbolicLink(directory.resolve("link.md"), file);
 
-        new ExportFile(link).write(new MarkdownReport(), session());
+        new ExportFile(link).write(out -> new MarkdownReport().write(session(), out));
 
         assertThat(file).content().startsWith("It is so.");
         assertThat(permissions(file)).isEqualTo("rw-------");
@@ -61,7 +61,8 @@ class ExportFileTest {
             throw new UserError("the tape is damaged");
         };
 
-        assertThatThrownBy(() -> new ExportFile(file).write(failing, session())).isInstanceOf(UserError.class);
+        assertThatThrownBy(() -> new ExportFile(file).write(out -> failing.write(session(), out)))
+                .isInstanceOf(UserError.class);
         assertThat(file).content().isEqualTo("old");
         assertThat(directory).isDirectoryNotContaining("glob:**.tmp");
     }
@@ -70,17 +71,17 @@ class ExportFileTest {
     void a_new_one_is_never_put_over_another_file() throws IOException {
         Path file = Files.writeString(directory.resolve("a.md"), "old");
 
-        assertThatThrownBy(() -> new ExportFile(file).writeNew(new MarkdownReport(), session()))
+        assertThatThrownBy(() -> new ExportFile(file).writeNew(out -> new MarkdownReport().write(session(), out)))
                 .isInstanceOf(FileAlreadyExistsException.class);
         assertThat(file).content().isEqualTo("old");
 
-        new ExportFile(directory.resolve("b.md")).writeNew(new MarkdownReport(), session());
+        new ExportFile(directory.resolve("b.md")).writeNew(out -> new MarkdownReport().write(session(), out));
         assertThat(permissions(directory.resolve("b.md"))).isEqualTo("rw-------");
     }
 
     @Test
     void a_device_is_written_to_and_stays_one() throws IOException {
-        new ExportFile(Path.of("/dev/null")).write(new MarkdownReport(), session());
+        new ExportFile(Path.of("/dev/null")).write(out -> new MarkdownReport().write(session(), out));
 
         assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
     }

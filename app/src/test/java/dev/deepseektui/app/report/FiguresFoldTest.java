@@ -2,6 +2,7 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.report.SessionFigures.FiguresFold;
 import dev.deepseektui.app.report.SessionFigures.PromptParts;
 import dev.deepseektui.app.report.SessionFigures.Rewrite;
 import dev.deepseektui.core.conversation.cost.PriceTable;

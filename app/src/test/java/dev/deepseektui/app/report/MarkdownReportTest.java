@@ -2,6 +2,7 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.report.MarkdownText.Commonmark;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.ReplyCut;
 import dev.deepseektui.core.tape.event.ReplyReceived;

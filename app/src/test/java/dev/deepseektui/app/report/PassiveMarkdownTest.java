@@ -2,6 +2,7 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.report.MarkdownText.Commonmark;
 import dev.deepseektui.testkit.Seed;
 import java.util.Random;
 import org.commonmark.node.AbstractVisitor;
@@ -44,7 +45,7 @@ class PassiveMarkdownTest {
     };
 
     private static String passive(String markdown) {
-        return MarkdownReport.PassiveMarkdown.of(markdown).orElseThrow();
+        return MarkdownText.PassiveMarkdown.of(markdown).orElseThrow();
     }
 
     @ParameterizedTest
@@ -85,7 +86,7 @@ class PassiveMarkdownTest {
                 text.append(PIECES[random.nextInt(PIECES.length)]);
             }
             try {
-                MarkdownReport.PassiveMarkdown.of(text.toString()).ifPresent(PassiveMarkdownTest::assertIsPassive);
+                MarkdownText.PassiveMarkdown.of(text.toString()).ifPresent(PassiveMarkdownTest::assertIsPassive);
             } catch (AssertionError e) {
                 throw new AssertionError("seed " + seed, e);
             }

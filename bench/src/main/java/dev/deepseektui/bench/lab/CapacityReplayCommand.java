@@ -2,12 +2,12 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.cli.Arguments;
+import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile;
 import dev.deepseektui.app.cli.SettingsOptions;
-import dev.deepseektui.app.cli.WorkspaceOption;
-import dev.deepseektui.app.report.CheckpointDocument;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
+import dev.deepseektui.app.report.CapacityTrace;
 import dev.deepseektui.bench.lab.capacity.Aftermath;
 import dev.deepseektui.bench.lab.capacity.CapacityReplay;
 import dev.deepseektui.bench.lab.capacity.MaybeCompressed;
@@ -36,7 +36,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
 /** Decides the checkpoints of a recording again, and measures the signals against labels. */
-final class CapacityReplayCommand extends Arguments implements Callable<Integer> {
+final class CapacityReplayCommand extends CommandArguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
@@ -83,7 +83,7 @@ final class CapacityReplayCommand extends Arguments implements Callable<Integer>
                 config,
                 item -> replay.next(item).ifPresent(replayed -> {
                     if (json.isGiven()) {
-                        console.json(CheckpointDocument.of(replayed.now()));
+                        console.json(CapacityTrace.document(replayed.now()));
                     } else {
                         report.add(replayed);
                     }

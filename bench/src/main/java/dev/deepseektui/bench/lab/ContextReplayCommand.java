@@ -2,7 +2,7 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.cli.Arguments;
+import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.SettingsOptions;
 import dev.deepseektui.bench.lab.context.ContextReplay;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /** Replays the prompts of a recording under the current settings. */
-final class ContextReplayCommand extends Arguments implements Callable<Integer> {
+final class ContextReplayCommand extends CommandArguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 

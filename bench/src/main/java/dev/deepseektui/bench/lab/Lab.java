@@ -2,7 +2,7 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.cli.Arguments;
+import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.core.base.UserError;
 import java.io.FileDescriptor;
@@ -98,7 +98,7 @@ public final class Lab {
         return described(CommandSpec.create(), description);
     }
 
-    private static CommandSpec described(Arguments command, String description) {
+    private static CommandSpec described(CommandArguments command, String description) {
         return described(command.spec(), description);
     }
 

@@ -4,7 +4,7 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile;
 import dev.deepseektui.app.cli.SessionPath;
-import dev.deepseektui.app.cli.WorkspaceOption;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.bench.lab.capacity.MaybeCompressed;
 import dev.deepseektui.bench.lab.capacity.ReplayItem;
 import dev.deepseektui.bench.lab.capacity.ReplayLines;

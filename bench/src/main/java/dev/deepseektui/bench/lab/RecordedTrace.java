@@ -3,7 +3,7 @@ package dev.deepseektui.bench.lab;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.InputFile;
 import dev.deepseektui.app.cli.SessionPath;
-import dev.deepseektui.app.cli.WorkspaceOption;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.bench.lab.context.ReplayGround;
 import dev.deepseektui.bench.lab.context.ReplayPrices;
 import dev.deepseektui.bench.lab.context.TraceEntry;

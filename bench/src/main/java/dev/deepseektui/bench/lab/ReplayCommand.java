@@ -2,9 +2,9 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.cli.Arguments;
+import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
-import dev.deepseektui.app.cli.OutputFile;
+import dev.deepseektui.app.cli.InputFile.OutputFile;
 import dev.deepseektui.app.cli.SettingsOptions;
 import dev.deepseektui.bench.lab.context.TraceEntry;
 import dev.deepseektui.bench.lab.report.VariantResult;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /** Replays a recording under one or several settings side by side. */
-final class ReplayCommand extends Arguments implements Callable<Integer> {
+final class ReplayCommand extends CommandArguments implements Callable<Integer> {
     private static final int MOST = 6;
 
     private final Surroundings surroundings;

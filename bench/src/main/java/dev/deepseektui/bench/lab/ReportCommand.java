@@ -2,12 +2,12 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.cli.Arguments;
+import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
-import dev.deepseektui.app.cli.OutputFile;
+import dev.deepseektui.app.cli.InputFile.OutputFile;
 import dev.deepseektui.app.cli.SessionsReportCommand;
 import dev.deepseektui.app.cli.SettingsOptions;
-import dev.deepseektui.app.cli.WorkspaceOption;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.bench.lab.report.Overview;
 import dev.deepseektui.bench.lab.report.OverviewDocument;
 import dev.deepseektui.bench.lab.report.OverviewPage;
@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /** Sums up many sessions. */
-final class ReportCommand extends Arguments implements Callable<Integer> {
+final class ReportCommand extends CommandArguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 

@@ -2,9 +2,9 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.cli.Arguments;
+import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
-import dev.deepseektui.app.cli.OutputFile;
+import dev.deepseektui.app.cli.InputFile.OutputFile;
 import dev.deepseektui.app.cli.SettingsOptions;
 import dev.deepseektui.bench.lab.report.AtifReport;
 import dev.deepseektui.core.session.EventCatalog;
@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 /** Writes a session as a trajectory that Harbor reads. */
-final class SessionsExportCommand extends Arguments implements Callable<Integer> {
+final class SessionsExportCommand extends CommandArguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 

@@ -2,7 +2,7 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.cli.Arguments;
+import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile;
 import dev.deepseektui.app.cli.SettingsOptions;
@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 
 /** Imports a session that another program recorded. */
-final class SessionsImportCommand extends Arguments implements Callable<Integer> {
+final class SessionsImportCommand extends CommandArguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 

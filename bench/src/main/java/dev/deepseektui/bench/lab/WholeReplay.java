@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab;
 
-import dev.deepseektui.app.cli.WorkspaceOption;
-import dev.deepseektui.app.report.FiguresFold;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
+import dev.deepseektui.app.report.SessionFigures.FiguresFold;
 import dev.deepseektui.bench.lab.capacity.Aftermath;
 import dev.deepseektui.bench.lab.capacity.CapacityReplay;
 import dev.deepseektui.bench.lab.context.ContextReplay;

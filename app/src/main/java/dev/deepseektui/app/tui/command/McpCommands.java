@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.report.McpWords;
+import dev.deepseektui.app.report.ServerLines;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Sheet;
@@ -26,7 +26,7 @@ public final class McpCommands {
         return switch (words[0].toLowerCase(Locale.ROOT)) {
             case "" ->
                 stage.aside(session ->
-                        stage.open(Sheet.of(say("mcp.title"), String.join("\n", McpWords.of(views(session))))));
+                        stage.open(Sheet.of(say("mcp.title"), String.join("\n", ServerLines.of(views(session))))));
             case "restart" ->
                 stage.aside(session -> {
                     String name = words.length > 1 ? words[1].strip() : "";

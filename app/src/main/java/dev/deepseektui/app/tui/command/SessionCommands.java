@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.report.AgentTapes;
 import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.SessionPage;
+import dev.deepseektui.app.report.SessionReport.AgentTapes;
 import dev.deepseektui.app.report.SessionReport.Format;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.CommandContext.Premises;
@@ -215,7 +215,7 @@ final class SessionCommands {
             return order.stage().premises().workspace().resolve(name);
         }
 
-        private static void into(Path file, ExportFile.Content content) {
+        private static void into(Path file, ExportFile.ExportContent content) {
             try {
                 new ExportFile(file).writeNew(content);
             } catch (FileAlreadyExistsException e) {

@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.app.log.LogKeys;
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.ScreenLoop;
@@ -125,7 +124,7 @@ public final class ScreenApp {
             Asking asking = new Asking(screen);
             tell(start.settleTrust(new TrustQuestion(asking)));
             tell(start.offerRules(new RuleOffers(asking)));
-            defects.begin(start.config().get(LogKeys.LEVEL), "screen");
+            defects.begin(start.config().get(ProgramLog.LEVEL), "screen");
             SessionCallbacks callbacks = new SessionCallbacks(
                             new ScreenApprover(asking),
                             new ScreenContinuation(asking),

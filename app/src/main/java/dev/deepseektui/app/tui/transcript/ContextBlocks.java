@@ -3,8 +3,8 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.app.report.InterventionWords;
-import dev.deepseektui.app.report.SummaryWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -71,7 +71,7 @@ final class ContextBlocks implements BlockMaker {
             String text = say("header", title, changed.model(), changed.effort());
             page.add(new RuleContent(text, Ink.DIM, text + "\n\n" + changed.system()));
         } else if (!(recorded.event() instanceof SummaryRequested)) {
-            SummaryWords.of(recorded.event(), Figures::count)
+            EventLines.ofSummary(recorded.event(), Figures::count)
                     .ifPresent(words -> page.add(new RuleContent(SafeText.line(words), Ink.ATTENTION)));
         }
     }

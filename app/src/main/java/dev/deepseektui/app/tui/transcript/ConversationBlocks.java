@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
-import dev.deepseektui.app.report.MentionWords;
+import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.markdown.Markdown;
 import dev.deepseektui.app.tui.text.Figures;
@@ -48,9 +48,9 @@ final class ConversationBlocks implements BlockMaker {
         if (recorded.event() instanceof Asked asked) {
             page.add(AskContent.of(asked));
         } else if (recorded.event() instanceof MentionsRead read) {
-            MentionWords.of(read)
+            EventLines.of(read)
                     .forEach(line ->
-                            page.add(new SaidContent(line, line.startsWith("Not ") ? Ink.ATTENTION : Ink.DIM, "")));
+                            page.add(new SaidContent(line.text(), line.isTrouble() ? Ink.ATTENTION : Ink.DIM, "")));
         } else if (recorded.event() instanceof ReplyReceived reply) {
             Long billed = reply.usage() == null ? null : reply.usage().reasoning();
             thought(new Reply(reply.reasoning(), reply.content(), reply.calls()), billed, recorded, page);

@@ -2,8 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
-import dev.deepseektui.app.report.HookWords;
-import dev.deepseektui.app.report.McpWords;
+import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
@@ -106,9 +105,9 @@ final class SessionBlocks implements BlockMaker {
                                                 .map(SafeText::line)
                                                 .toList()) + "\n"));
             } else if (recorded.event() instanceof HooksRan ran) {
-                HookWords.of(ran)
+                EventLines.of(ran)
                         .forEach(line ->
-                                page.add(new RuleContent(line.text(), line.trouble() ? Ink.ATTENTION : Ink.DIM)));
+                                page.add(new RuleContent(line.text(), line.isTrouble() ? Ink.ATTENTION : Ink.DIM)));
             } else if (recorded.event() instanceof SkillLoaded skill) {
                 page.add(new RuleContent(say("skill", SafeText.line(skill.name())), Ink.DIM));
             } else if (recorded.event() instanceof ContextAppended message
@@ -117,7 +116,7 @@ final class SessionBlocks implements BlockMaker {
                         say("instructions", SafeText.line(String.join(", ", instructions.files()))), Ink.DIM));
             } else {
                 String key = recorded.event() instanceof McpToolsWaiting ? say("mcp.take") : "";
-                McpWords.Event.of(recorded.event())
+                EventLines.ofServers(recorded.event())
                         .ifPresent(words -> page.add(
                                 new RuleContent(words.text() + key, words.isTrouble() ? Ink.ATTENTION : Ink.DIM)));
             }

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.doctor.TmuxOptions;
+import dev.deepseektui.app.doctor.TerminalExamination.TmuxOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,16 +1,16 @@
 package dev.deepseektui.bench.lab.report;
 
+import dev.deepseektui.app.report.BarList;
+import dev.deepseektui.app.report.BarList.Bar;
+import dev.deepseektui.app.report.Chart;
+import dev.deepseektui.app.report.Chart.Frame.Axes;
+import dev.deepseektui.app.report.Figure;
+import dev.deepseektui.app.report.Figure.Caption;
+import dev.deepseektui.app.report.Figure.Unit;
+import dev.deepseektui.app.report.HtmlText;
+import dev.deepseektui.app.report.Layer.AreaStack;
+import dev.deepseektui.app.report.Layer.Series;
 import dev.deepseektui.app.report.Page;
-import dev.deepseektui.app.report.chart.BarList;
-import dev.deepseektui.app.report.chart.BarList.Bar;
-import dev.deepseektui.app.report.chart.Chart;
-import dev.deepseektui.app.report.chart.Figure;
-import dev.deepseektui.app.report.chart.Figure.Caption;
-import dev.deepseektui.app.report.chart.Frame.Axes;
-import dev.deepseektui.app.report.chart.Layer.AreaStack;
-import dev.deepseektui.app.report.chart.Layer.Series;
-import dev.deepseektui.app.report.chart.Unit;
-import dev.deepseektui.app.report.markup.HtmlText;
 import dev.deepseektui.bench.lab.report.Usage.Day;
 import dev.deepseektui.core.base.Excerpt;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.lab.report;
 
-import dev.deepseektui.app.report.chart.Unit;
+import dev.deepseektui.app.report.Figure.Unit;
 import dev.deepseektui.bench.lab.report.Overview.Model;
 import dev.deepseektui.bench.lab.report.Usage.Day;
 import dev.deepseektui.core.base.Excerpt;

@@ -1,17 +1,17 @@
 package dev.deepseektui.bench.lab.report;
 
+import dev.deepseektui.app.report.Chart;
+import dev.deepseektui.app.report.Chart.Frame;
+import dev.deepseektui.app.report.Chart.Frame.Axes;
+import dev.deepseektui.app.report.Figure;
+import dev.deepseektui.app.report.Figure.Caption;
+import dev.deepseektui.app.report.Figure.Unit;
+import dev.deepseektui.app.report.HtmlText;
+import dev.deepseektui.app.report.Layer;
+import dev.deepseektui.app.report.Layer.Series;
 import dev.deepseektui.app.report.Page;
 import dev.deepseektui.app.report.SessionFigures.Request;
-import dev.deepseektui.app.report.chart.Chart;
-import dev.deepseektui.app.report.chart.Figure;
-import dev.deepseektui.app.report.chart.Figure.Caption;
-import dev.deepseektui.app.report.chart.Frame;
-import dev.deepseektui.app.report.chart.Frame.Axes;
-import dev.deepseektui.app.report.chart.Layer;
-import dev.deepseektui.app.report.chart.Layer.Series;
-import dev.deepseektui.app.report.chart.Svg;
-import dev.deepseektui.app.report.chart.Unit;
-import dev.deepseektui.app.report.markup.HtmlText;
+import dev.deepseektui.app.report.Svg;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

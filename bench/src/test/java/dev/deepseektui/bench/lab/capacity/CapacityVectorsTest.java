@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.app.report.CheckpointDocument;
+import dev.deepseektui.app.report.CapacityTrace;
 import dev.deepseektui.core.base.Json;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -31,7 +31,7 @@ class CapacityVectorsTest {
         assertThat(replayed).hasSize(1000).hasSameSizeAs(lines);
         for (int i = 0; i < lines.size(); i++) {
             JsonNode expected = Json.tree(lines.get(i)).get("expected");
-            JsonNode actual = Json.treeOf(CheckpointDocument.of(replayed.get(i).now()));
+            JsonNode actual = Json.treeOf(CapacityTrace.document(replayed.get(i).now()));
             check(actual, expected, "line " + (i + 1));
         }
     }

@@ -3,7 +3,7 @@ package dev.deepseektui.bench.lab.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.app.report.CheckpointDocument;
+import dev.deepseektui.app.report.CapacityTrace;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
@@ -108,7 +108,7 @@ class ReplayLinesTest {
 
         assertThat(Replays.of(without + "\n" + unknown)).hasSize(2).allSatisfy(replayed -> {
             assertThat(replayed.now().decision().reason()).isEqualTo(Reason.MISSING_CAPACITY_DATA_FAIL_OPEN);
-            assertThat(CheckpointDocument.of(replayed.now()))
+            assertThat(CapacityTrace.document(replayed.now()))
                     .containsEntry("h_hat", null)
                     .containsEntry("turn", 3L);
         });
@@ -121,7 +121,7 @@ class ReplayLinesTest {
         assertThat(Replays.of(line))
                 .singleElement()
                 .satisfies(replayed ->
-                        assertThat(CheckpointDocument.of(replayed.now())).containsEntry("c_hat", 2.5));
+                        assertThat(CapacityTrace.document(replayed.now())).containsEntry("c_hat", 2.5));
     }
 
     @ParameterizedTest

@@ -1,6 +1,5 @@
-package dev.deepseektui.app.report.chart;
+package dev.deepseektui.app.report;
 
-import dev.deepseektui.app.report.markup.HtmlText;
 import java.util.Locale;
 
 /** Writes SVG whose every text and attribute is escaped. One thread's. */

@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** How an editor's sessions are opened: as all sessions of the program are, by the settings and what the workspace brings. */
-public interface SessionOpener {
+public interface AcpHost {
     /** Whether nobody gave a key that a model could be asked with, by now. */
     boolean isKeyMissing();
 
     /** On the thread that will work on it. */
-    Opened open(Place place, SessionCallbacks callbacks);
+    OpenedSession open(SessionPlace place, SessionCallbacks callbacks);
 
     SessionStore store();
 
@@ -29,8 +29,8 @@ public interface SessionOpener {
      *
      * @param servers that the editor brings
      */
-    record Place(Path workspace, SessionKind source, List<ServerSpec> servers) {
-        public Place {
+    record SessionPlace(Path workspace, SessionKind source, List<ServerSpec> servers) {
+        public SessionPlace {
             servers = List.copyOf(servers);
         }
     }
@@ -40,8 +40,8 @@ public interface SessionOpener {
      *
      * @param remarks for the user, before the first answer
      */
-    record Opened(Session session, List<String> remarks) {
-        public Opened {
+    record OpenedSession(Session session, List<String> remarks) {
+        public OpenedSession {
             remarks = List.copyOf(remarks);
         }
     }

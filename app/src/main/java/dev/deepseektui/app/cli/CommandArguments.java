@@ -1,9 +1,12 @@
 package dev.deepseektui.app.cli;
 
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -14,7 +17,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * The arguments of a command, or a group of them that several commands share, as Picocli's specification beside the code that reads
  * their values. Options are written as their help shows them: {@code "-C, --workspace DIR"}.
  */
-public abstract class Arguments {
+public abstract class CommandArguments {
     /** The heading of footers with examples. */
     static final String EXAMPLES = "%nExamples:%n";
 
@@ -49,7 +52,7 @@ public abstract class Arguments {
     }
 
     /** A repeatable option with names and values. */
-    public record Table(ArgSpec spec) {
+    public record NamedValues(ArgSpec spec) {
         public Map<String, String> entries() {
             Map<String, String> entries = spec.getValue();
             return entries == null ? Map.of() : entries;
@@ -96,8 +99,8 @@ public abstract class Arguments {
                 .preprocessor(preprocessor)));
     }
 
-    protected final Table table(String form, String description) {
-        return new Table(add(option(form)
+    protected final NamedValues table(String form, String description) {
+        return new NamedValues(add(option(form)
                 .type(LinkedHashMap.class)
                 .auxiliaryTypes(String.class, String.class)
                 .description(description)));
@@ -129,8 +132,8 @@ public abstract class Arguments {
     }
 
     /** Adds the arguments of a group. */
-    protected final <G extends Arguments> G group(G shared) {
-        Arguments group = shared;
+    protected final <G extends CommandArguments> G group(G shared) {
+        CommandArguments group = shared;
         group.spec.options().forEach(spec::addOption);
         return shared;
     }
@@ -159,5 +162,16 @@ public abstract class Arguments {
         PositionalParamSpec built = parameter.build();
         spec.addPositional(built);
         return built;
+    }
+
+    /** A command of the program: its arguments, the surroundings it runs in, and the console it writes to. */
+    abstract static class ProgramCommand extends CommandArguments implements Callable<Integer> {
+        final Surroundings surroundings;
+        final Console console;
+
+        ProgramCommand(Surroundings surroundings, Console console) {
+            this.surroundings = surroundings;
+            this.console = console;
+        }
     }
 }

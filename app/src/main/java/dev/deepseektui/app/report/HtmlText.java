@@ -1,4 +1,4 @@
-package dev.deepseektui.app.report.markup;
+package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.base.SafeText;
 import java.util.regex.Pattern;

@@ -12,7 +12,7 @@ import dev.deepseektui.core.base.rpc.RpcMessage;
 import java.util.concurrent.CompletableFuture;
 
 /** The editor. Thread-safe. */
-final class Client {
+final class EditorClient {
     private final CompletableFuture<Connection> connection = new CompletableFuture<>();
     private volatile ClientCapabilities abilities = ClientCapabilities.NONE;
 
@@ -30,7 +30,7 @@ final class Client {
     }
 
     /** The way of one session's updates to the editor. */
-    record Outbox(Client client, String session) {
+    record Outbox(EditorClient client, String session) {
         /** Sends an update. To an editor that is gone nothing is sent: the end of its connection cancels what runs. */
         void send(Object update) {
             Connection connection = client.connection.join();

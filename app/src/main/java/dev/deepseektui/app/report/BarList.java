@@ -1,6 +1,8 @@
-package dev.deepseektui.app.report.chart;
+package dev.deepseektui.app.report;
 
-import dev.deepseektui.app.report.chart.Frame.Scale;
+import dev.deepseektui.app.report.Chart.Frame;
+import dev.deepseektui.app.report.Chart.Frame.Scale;
+import dev.deepseektui.app.report.Figure.Unit;
 import java.util.ArrayList;
 import java.util.List;
 

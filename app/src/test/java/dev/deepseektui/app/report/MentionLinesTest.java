@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class MentionWordsTest {
+class MentionLinesTest {
     @Test
     void what_is_attached_and_what_is_not_are_a_line_each() {
         MentionsRead read = new MentionsRead(
@@ -25,7 +25,8 @@ class MentionWordsTest {
                         new NotAttached("no\u001b[2J.txt", "does not exist"),
                         new NotAttached(".env", "is protected by the settings (tools.protect)")));
 
-        assertThat(MentionWords.of(read))
+        assertThat(EventLines.of(read))
+                .extracting(EventLines.EventLine::text)
                 .containsExactly(
                         "Attached: a.txt, 1,234 tokens"
                                 + " · long.log, cut to the first 65,536 of 200,000 bytes, 16,000 tokens"
@@ -40,7 +41,8 @@ class MentionWordsTest {
         MentionsRead read =
                 new MentionsRead(1, List.of(), Collections.nCopies(8, new NotAttached("x", "does not exist")));
 
-        assertThat(MentionWords.of(read))
+        assertThat(EventLines.of(read))
+                .extracting(EventLines.EventLine::text)
                 .singleElement()
                 .asString()
                 .startsWith("Not attached: x does not exist · ")

@@ -1,5 +1,6 @@
-package dev.deepseektui.app.report.chart;
+package dev.deepseektui.app.report;
 
+import dev.deepseektui.app.report.Chart.Frame;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** What came of a turn, as the last object of Claude Code's headless runs says it, so that what reads those can read this. */
-public final class ResultObject implements SessionListener {
+public final class RunResult implements SessionListener {
     private final long begun = System.nanoTime();
     private final List<Map<String, Object>> denials = new ArrayList<>();
     private int requests;
@@ -38,7 +38,12 @@ public final class ResultObject implements SessionListener {
         }
     }
 
-    /** Once the turn has ended. */
+    /** Returns the last text of the model. */
+    public String text() {
+        return text;
+    }
+
+    /** Returns the fields of the object, after the end of the turn. */
     public Map<String, @Nullable Object> fields() {
         TurnEnded turn = Objects.requireNonNull(ended, "the turn goes on");
         boolean isDone = turn.reason().equals(TurnEnded.DONE);

@@ -7,9 +7,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class McpWordsTest {
+class ServerEventLinesTest {
     private static String words(String difference) {
-        return McpWords.Event.of(new McpToolsWaiting(difference)).orElseThrow().text();
+        return EventLines.ofServers(new McpToolsWaiting(difference))
+                .orElseThrow()
+                .text();
     }
 
     @Test

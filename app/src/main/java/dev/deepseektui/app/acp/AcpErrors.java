@@ -7,10 +7,10 @@ import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import java.util.Map;
 
 /** The errors that this program answers with. What a person is to read stands in {@code data.details}, where editors look for it. */
-final class Failures {
+final class AcpErrors {
     static final int AUTHENTICATION = -32000;
 
-    private Failures() {}
+    private AcpErrors() {}
 
     /** The editor asked for something that cannot be. */
     static RpcFailure invalid(String why) {

@@ -1,0 +1,199 @@
+package dev.deepseektui.app.report;
+
+import dev.deepseektui.app.report.Chart.Frame.Axes;
+import dev.deepseektui.app.report.Figure.Unit;
+import dev.deepseektui.app.report.Layer.Series;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Layers over the same places, as a drawing, a legend and a table. */
+public record Chart(Caption caption, Axes axes, List<Layer> layers) implements Figure {
+    /** More rows would make the page heavy. */
+    static final int MOST_ROWS = 250;
+
+    public Chart {
+        layers = List.copyOf(layers);
+    }
+
+    private List<Series> columns() {
+        return layers.stream().flatMap(layer -> layer.columns().stream()).toList();
+    }
+
+    private int places() {
+        return columns().stream().mapToInt(one -> one.values().size()).max().orElse(0);
+    }
+
+    private int every() {
+        return Math.max(1, (places() + MOST_ROWS - 1) / MOST_ROWS);
+    }
+
+    @Override
+    public List<Key> keys() {
+        return layers.stream().flatMap(layer -> layer.keys().stream()).toList();
+    }
+
+    @Override
+    public void draw(Svg svg, String id) {
+        Frame frame = Frame.of(
+                places(), layers.stream().mapToDouble(Layer::highest).max().orElse(0));
+        Figure.open(
+                svg,
+                id,
+                caption,
+                Frame.HEIGHT,
+                "data-places",
+                Integer.toString(frame.places()),
+                "data-every",
+                Integer.toString(every()),
+                "data-left",
+                Svg.at(Frame.LEFT),
+                "data-right",
+                Svg.at(Frame.RIGHT));
+        frame.drawAxes(svg, axes);
+        layers.forEach(layer -> layer.draw(frame, svg));
+        svg.close("svg");
+    }
+
+    @Override
+    public Table table() {
+        List<Series> columns = columns();
+        List<String> head = new ArrayList<>(List.of(axes.places()));
+        columns.forEach(column -> head.add(column.name()));
+        int every = every();
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < places(); i += every) {
+            List<String> row = new ArrayList<>(List.of(axes.name(i)));
+            for (Series column : columns) {
+                Double value = i < column.values().size() ? column.values().get(i) : null;
+                row.add(value == null ? "unknown" : axes.unit().of(value));
+            }
+            rows.add(row);
+        }
+        return new Table(head, rows, every);
+    }
+
+    /**
+     * The part of a chart in which values are drawn: places from left to right, each with the same room, values from the bottom up.
+     *
+     * @param places how many there are
+     */
+    public record Frame(int places, Scale values) {
+        static final double WIDTH = 960;
+        static final double HEIGHT = 300;
+        static final double LEFT = 62;
+        static final double RIGHT = 940;
+        static final double TOP = 12;
+        static final double BOTTOM = 262;
+        private static final int VALUE_TICKS = 5;
+        private static final int PLACE_TICKS = 10;
+        private static final double BELOW = 16;
+
+        static Frame of(int places, double highest) {
+            return new Frame(Math.max(1, places), Scale.upTo(highest * 1.05, BOTTOM, TOP));
+        }
+
+        /** Returns the left edge of a place, counted from 0. */
+        double left(int place) {
+            return LEFT + (RIGHT - LEFT) * place / places;
+        }
+
+        public double middle(int place) {
+            return (left(place) + left(place + 1)) / 2;
+        }
+
+        public double height(double value) {
+            return values.at(Math.min(value, values.to()));
+        }
+
+        /** The lines behind the values, with what they mean. */
+        void drawAxes(Svg svg, Axes axes) {
+            for (double tick : values.ticks(VALUE_TICKS)) {
+                double y = values.at(tick);
+                svg.line(LEFT, y, RIGHT, y, tick == 0 ? "axis" : "grid");
+                svg.element(
+                        "text", axes.unit().of(tick), "x", Svg.at(LEFT - 8), "y", Svg.at(y + 4), "class", "tick end");
+            }
+            for (int place : named()) {
+                svg.element(
+                        "text",
+                        axes.name(place),
+                        "x",
+                        Svg.at(middle(place)),
+                        "y",
+                        Svg.at(BOTTOM + BELOW),
+                        "class",
+                        "tick middle");
+            }
+            svg.element(
+                    "text",
+                    axes.places(),
+                    "x",
+                    Svg.at((LEFT + RIGHT) / 2),
+                    "y",
+                    Svg.at(BOTTOM + 2 * BELOW + 2),
+                    "class",
+                    "tick middle");
+        }
+
+        /** The places that are named, round numbers of them. */
+        private List<Integer> named() {
+            return new Scale(1, Math.max(2, places), 0, 1)
+                    .ticks(PLACE_TICKS).stream()
+                            .filter(number -> number == Math.rint(number) && number <= places)
+                            .map(number -> number.intValue() - 1)
+                            .toList();
+        }
+
+        /**
+         * The labels of the axes.
+         *
+         * @param places a word for what stands beside each other
+         * @param names of the places; empty where they are counted
+         */
+        public record Axes(String places, Unit unit, List<String> names) {
+            public Axes {
+                names = List.copyOf(names);
+            }
+
+            public Axes(String places, Unit unit) {
+                this(places, unit, List.of());
+            }
+
+            String name(int place) {
+                return names.isEmpty() ? Integer.toString(place + 1) : names.get(place);
+            }
+        }
+
+        /** An axis: positions of values, and the values that are named. */
+        record Scale(double from, double to, double startsAt, double endsAt) {
+            private static final double[] STEPS = {1, 2, 2.5, 5, 10};
+
+            /** Returns the axis from 0 to the highest value. */
+            static Scale upTo(double highest, double startsAt, double endsAt) {
+                return new Scale(0, highest > 0 ? highest : 1, startsAt, endsAt);
+            }
+
+            double at(double value) {
+                return startsAt + (value - from) / (to - from) * (endsAt - startsAt);
+            }
+
+            /** Returns round values, about as many as given. */
+            List<Double> ticks(int about) {
+                double raw = (to - from) / Math.max(1, about);
+                double magnitude = Math.pow(10, Math.floor(Math.log10(raw)));
+                double step = 10 * magnitude;
+                for (double one : STEPS) {
+                    if (one * magnitude >= raw) {
+                        step = one * magnitude;
+                        break;
+                    }
+                }
+                List<Double> ticks = new ArrayList<>();
+                for (long i = (long) Math.ceil(from / step); i * step <= to; i++) {
+                    ticks.add(i * step);
+                }
+                return ticks;
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package dev.deepseektui.app.report;
+
+import static dev.deepseektui.app.report.ReportTexts.say;
+
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
+import dev.deepseektui.core.tape.event.MentionsRead;
+import dev.deepseektui.core.tape.event.MentionsRead.Attached;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsTaken;
+import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
+import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksActive;
+import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Lines for people about events: mentioned files, hooks, summaries and the tools of MCP servers. */
+public final class EventLines {
+    private static final int MOST_MENTIONS = 6;
+    private static final int LONGEST_HOOK = 300;
+
+    private EventLines() {}
+
+    /** A line, and whether it reports a problem. */
+    public record EventLine(String text, boolean isTrouble) {}
+
+    /** Returns the files that are attached to a prompt and those that are not, in a line each. */
+    public static List<EventLine> of(MentionsRead read) {
+        List<EventLine> lines = new ArrayList<>();
+        if (!read.attached().isEmpty()) {
+            lines.add(
+                    new EventLine(mentions("attached", read.attached().stream().map(EventLines::attached)), false));
+        }
+        if (!read.others().isEmpty()) {
+            Stream<String> others = read.others().stream().map(other -> other.name() + " " + other.why());
+            lines.add(new EventLine(mentions("not_attached", others), true));
+        }
+        return lines;
+    }
+
+    private static String mentions(String key, Stream<String> files) {
+        List<String> all = files.map(SafeText::line).toList();
+        String first = String.join(" · ", all.subList(0, Math.min(MOST_MENTIONS, all.size())));
+        return say(key, first + (all.size() > MOST_MENTIONS ? say("and_more", all.size() - MOST_MENTIONS) : ""));
+    }
+
+    private static String attached(Attached file) {
+        String tokens = count(file.tokens());
+        return switch (file.extent()) {
+            case WHOLE -> say("attached.whole", file.path(), tokens);
+            case START -> say("attached.start", file.path(), count(file.shown()), count(file.total()), tokens);
+            case LINES -> say("attached.lines", file.path(), count(file.shown()), count(file.total()), tokens);
+            case PICTURE -> say("attached.picture", file.path(), tokens);
+            case UNSEEN_PICTURE -> say("attached.unseen", file.path());
+            case LISTING -> say("attached.listing", file.path(), entries(file), tokens);
+        };
+    }
+
+    private static String entries(Attached directory) {
+        return directory.shown() < directory.total()
+                ? say("entries.first", directory.shown(), directory.total())
+                : say("entries", directory.total());
+    }
+
+    /** Returns the number with thousands separators. */
+    public static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    /** Returns the hooks that are active. */
+    public static List<String> of(HooksActive active) {
+        List<String> lines = new ArrayList<>();
+        lines.add(say("hooks.active", active.hooks().size()));
+        active.hooks().forEach(hook -> lines.add("  " + hookText(hook)));
+        return lines;
+    }
+
+    /** Returns the results of hooks; empty for hooks without an effect. */
+    public static List<EventLine> of(HooksRan ran) {
+        List<EventLine> lines = new ArrayList<>();
+        for (HooksRan.Run run : ran.runs()) {
+            Optional.ofNullable(run.failure())
+                    .map(why -> say("hooks.failed", ran.moment(), hookText(run.command()), hookText(why)))
+                    .ifPresent(line -> lines.add(new EventLine(line, true)));
+            Optional.ofNullable(run.message())
+                    .ifPresent(message -> lines.add(new EventLine(say("hooks.message", hookText(message)), false)));
+        }
+        switch (ran.decision()) {
+            case "deny" -> lines.add(new EventLine(say("hooks.deny", ran.moment(), hookText(ran.reason())), true));
+            case "ask" -> lines.add(new EventLine(say("hooks.ask", hookText(ran.reason())), false));
+            case "stop" -> lines.add(new EventLine(say("hooks.stop", hookText(ran.reason())), true));
+            default ->
+                Optional.ofNullable(ran.context())
+                        .ifPresent(text -> lines.add(new EventLine(say("hooks.context", hookText(text)), false)));
+        }
+        return lines;
+    }
+
+    private static String hookText(String text) {
+        String line = SafeText.line(text.strip());
+        return line.length() <= LONGEST_HOOK ? line : line.substring(0, LONGEST_HOOK) + "…";
+    }
+
+    /** Returns the request, failure or result of a summary; empty for other events. */
+    public static Optional<String> ofSummary(TapeEvent event, LongFunction<String> figures) {
+        if (event instanceof SummaryRequested requested) {
+            return Optional.of(say(
+                    requested.attempt() > 1 ? "summary.again" : "summary.asked",
+                    requested.by(),
+                    requested.messages(),
+                    figures.apply(requested.tokens())));
+        }
+        if (event instanceof SummaryRefused refused) {
+            return Optional.of(say("summary.refused", refused.by(), reason(refused)));
+        }
+        return event instanceof CompactionApplied applied && CompactionApplied.TAPE.equals(applied.summaryBy())
+                ? Optional.of(say("summary.local"))
+                : Optional.empty();
+    }
+
+    private static String reason(SummaryRefused refused) {
+        String missing = String.join(", ", refused.missing());
+        String more = refused.detail().isEmpty() ? missing : refused.detail();
+        return say("summary.why." + refused.reason().name().toLowerCase(Locale.ROOT))
+                + (more.isEmpty() ? "" : " (" + more + ")");
+    }
+
+    /** Returns the line of an event about the tools of MCP servers; empty for other events, and without servers. */
+    public static Optional<EventLine> ofServers(TapeEvent event) {
+        if (event instanceof McpToolsTaken taken) {
+            return taken.servers().isEmpty() && taken.absent().isEmpty() ? Optional.empty() : Optional.of(taken(taken));
+        }
+        return event instanceof McpToolsWaiting waiting
+                ? Optional.of(new EventLine(SafeText.line(say("mcp.waiting", ready(waiting))), false))
+                : Optional.empty();
+    }
+
+    private static String ready(McpToolsWaiting waiting) {
+        String tools = waiting.byServer().entrySet().stream()
+                .map(server -> say("mcp.some", server.getValue(), server.getKey()))
+                .collect(Collectors.joining(", "));
+        return tools.isEmpty() ? waiting.difference() : tools;
+    }
+
+    private static EventLine taken(McpToolsTaken taken) {
+        String ready = taken.servers().isEmpty()
+                ? ""
+                : say(taken.searched() ? "mcp.found" : "mcp.some", taken.tools(), String.join(", ", taken.servers()));
+        String absent = taken.absent().stream()
+                .map(each -> each.server() + ": " + each.why())
+                .collect(Collectors.joining("; "));
+        String all = ready.isEmpty() || absent.isEmpty() ? ready + absent : ready + "; " + absent;
+        return new EventLine(SafeText.line("MCP   " + all), !absent.isEmpty());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.deepseektui.app.report;
+
+import static dev.deepseektui.app.report.ReportTexts.say;
+
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.mcp.ServerView;
+import dev.deepseektui.core.tool.mcp.ServerView.ToolView;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The state of MCP servers, in lines for people. */
+public final class ServerLines {
+    private ServerLines() {}
+
+    public static List<String> of(List<ServerView> views) {
+        List<String> lines = new ArrayList<>();
+        for (ServerView view : views) {
+            if (!lines.isEmpty()) {
+                lines.add("");
+            }
+            lines.add(SafeText.line(head(view)));
+            lines.add(SafeText.line("  " + view.place()));
+            view.tools().forEach(tool -> lines.add(SafeText.line("  " + tool(tool))));
+            view.leftOut().forEach(why -> lines.add(SafeText.line("  " + say("mcp.left_out", why))));
+            if (!view.isReady()) {
+                lines.add(SafeText.line("  " + say("mcp.log", view.log())));
+            }
+        }
+        return lines.isEmpty() ? List.of(say("mcp.none")) : lines;
+    }
+
+    private static String head(ServerView view) {
+        if (view.isReady()) {
+            String title = view.title().isEmpty() ? "" : view.title() + ", ";
+            return say(
+                    "mcp.ready",
+                    view.name(),
+                    title,
+                    view.version(),
+                    view.tools().size());
+        }
+        return view.why().isEmpty() ? say("mcp.starting", view.name()) : say("mcp.failed", view.name(), view.why());
+    }
+
+    private static String tool(ToolView tool) {
+        return tool.saysReadOnly() ? say("mcp.reads", tool.name()) : tool.name();
+    }
+}
