@@ -21,7 +21,7 @@ import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.turn.TurnLimits;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Trust;
 import dev.deepseektui.core.tool.setup.UserSetup;
 import java.io.IOException;
@@ -113,8 +113,8 @@ final class AcpCommand extends ProgramCommand {
 
         @Override
         public OpenedSession open(SessionPlace place, SessionCallbacks callbacks) {
-            BroughtFiles brought = settings.brought(surroundings, place.workspace());
-            BroughtFiles counting = SessionOptions.counting(surroundings, brought);
+            ProjectSetup brought = settings.brought(surroundings, place.workspace());
+            ProjectSetup counting = SessionOptions.counting(surroundings, brought);
             UserSetup user = SessionOptions.userSetup(surroundings);
             Config config = settings.load(surroundings, counting);
             OpenRequest request = new OpenRequest(
@@ -135,7 +135,7 @@ final class AcpCommand extends ProgramCommand {
         }
 
         /** What of the workspace and the home does not count, and why. */
-        private List<String> remarks(BroughtFiles brought, UserSetup user, Config config) {
+        private List<String> remarks(ProjectSetup brought, UserSetup user, Config config) {
             List<String> remarks = new ArrayList<>(brought.leftOut());
             remarks.addAll(user.leftOut());
             remarks.addAll(new SaidOnce(SettingsOptions.home(surroundings)).fresh(config.remarks()));

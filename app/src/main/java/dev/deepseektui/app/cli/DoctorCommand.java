@@ -20,7 +20,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.EnvironmentLayer;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.process.sandbox.SandboxProbe;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.SetupReport;
 import dev.deepseektui.core.tool.setup.SetupReport.Row;
@@ -156,7 +156,7 @@ final class DoctorCommand extends ProgramCommand {
 
         private List<Finding> findings(UserSetup user) {
             Path workspace = surroundings.workingDirectory();
-            BroughtFiles brought = BroughtFiles.of(
+            ProjectSetup brought = ProjectSetup.of(
                     workspace,
                     Optional.empty(),
                     OwnFiles.of(SettingsOptions.home(surroundings), surroundings.environment()));

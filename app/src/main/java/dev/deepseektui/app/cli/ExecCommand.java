@@ -41,7 +41,7 @@ import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.Trust;
 import dev.deepseektui.core.tool.setup.UserSetup;
@@ -119,7 +119,7 @@ final class ExecCommand extends ProgramCommand {
         if (unsaved.isGiven() && place.session().isPresent()) {
             throw new UserError("--no-save: a session that is on the disk is saved; leave out --no-save");
         }
-        BroughtFiles brought = settled(options.brought(surroundings, place.workspace()));
+        ProjectSetup brought = settled(options.brought(surroundings, place.workspace()));
         UserSetup user = settled(SessionOptions.userSetup(surroundings));
         Config set = headless.with(options.config(surroundings, brought), surroundings);
         Config config = guide.isGiven() ? ModelAccess.withoutProvider(set) : set;
@@ -202,7 +202,7 @@ final class ExecCommand extends ProgramCommand {
     }
 
     /** What counts of what the workspace brings; of what does not, it is said why. */
-    private BroughtFiles settled(BroughtFiles brought) {
+    private ProjectSetup settled(ProjectSetup brought) {
         brought.leftOut().forEach(console::say);
         Trust trust = SessionOptions.trust(surroundings);
         if (trusted.isGiven()) {

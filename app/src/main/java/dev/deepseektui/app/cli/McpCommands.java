@@ -14,11 +14,11 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.SettingsFile;
 import dev.deepseektui.core.session.ServerTrial;
-import dev.deepseektui.core.tool.mcp.ForeignConfigurations;
-import dev.deepseektui.core.tool.mcp.ForeignConfigurations.Found;
 import dev.deepseektui.core.tool.mcp.McpKeys;
 import dev.deepseektui.core.tool.mcp.McpServers;
 import dev.deepseektui.core.tool.mcp.McpTokens;
+import dev.deepseektui.core.tool.mcp.ServerFile.ForeignConfigurations;
+import dev.deepseektui.core.tool.mcp.ServerFile.ForeignConfigurations.ForeignServer;
 import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerTable;
@@ -221,7 +221,7 @@ final class McpCommands {
 
         @Override
         public Integer call() {
-            Map<String, Found> found = ForeignConfigurations.in(
+            Map<String, ForeignServer> found = ForeignConfigurations.in(
                     surroundings.userHome(), workspace.directory(surroundings), surroundings.environment());
             Set<String> known =
                     place.servers(surroundings).stream().map(ServerSpec::name).collect(Collectors.toSet());
@@ -233,7 +233,7 @@ final class McpCommands {
             return ExitCode.DONE;
         }
 
-        private String taken(String name, Found server, Set<String> known) {
+        private String taken(String name, ForeignServer server, Set<String> known) {
             if (known.contains(name)) {
                 return "left out, you have one of that name";
             }

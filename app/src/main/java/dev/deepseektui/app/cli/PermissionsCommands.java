@@ -10,7 +10,7 @@ import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.PermissionWords;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.approval.rule.KeptRule;
+import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
 import dev.deepseektui.core.base.SafeText;

@@ -25,7 +25,7 @@ import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.turn.TurnLimits;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Trust;
 import dev.deepseektui.core.tool.setup.UserSetup;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class ScreenSession implements ScreenStart {
     /** As of the start, or of a key that was given on the screen; trust that is given there adds the workspace's own. */
     private volatile Config config;
     /** What counts of what the workspace brings: as of the start, then as it was agreed to. */
-    private volatile BroughtFiles counting;
+    private volatile ProjectSetup counting;
     /** The workspace was trusted just now, for the first time. The engine's thread. */
     private boolean isNew;
 
@@ -126,7 +126,7 @@ final class ScreenSession implements ScreenStart {
 
     @Override
     public List<String> settleTrust(TrustQuestion question) {
-        BroughtFiles brought = options.brought(surroundings, place.workspace());
+        ProjectSetup brought = options.brought(surroundings, place.workspace());
         boolean counts = isTrusted(brought, question);
         counting = counts ? brought : brought.untrusted();
         UserSetup user = SessionOptions.userSetup(surroundings);
@@ -150,7 +150,7 @@ final class ScreenSession implements ScreenStart {
         return offers.keep(rules);
     }
 
-    private boolean isTrusted(BroughtFiles brought, TrustQuestion question) {
+    private boolean isTrusted(ProjectSetup brought, TrustQuestion question) {
         Trust.Standing standing = trust.of(brought);
         if (standing instanceof Trust.Standing.Trusted) {
             return true;

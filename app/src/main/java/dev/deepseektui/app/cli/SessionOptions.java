@@ -22,8 +22,8 @@ import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.Trust;
 import dev.deepseektui.core.tool.setup.UserSetup;
@@ -101,7 +101,7 @@ final class SessionOptions extends CommandArguments {
     }
 
     /** The settings for a workspace, with those of its own that count. */
-    Config config(Surroundings surroundings, BroughtFiles counting) {
+    Config config(Surroundings surroundings, ProjectSetup counting) {
         return settings.load(surroundings, counting);
     }
 
@@ -112,7 +112,7 @@ final class SessionOptions extends CommandArguments {
     }
 
     /** What a workspace brings along, as it is now. */
-    BroughtFiles brought(Surroundings surroundings, Path workspace) {
+    ProjectSetup brought(Surroundings surroundings, Path workspace) {
         return settings.brought(surroundings, workspace);
     }
 
@@ -126,16 +126,16 @@ final class SessionOptions extends CommandArguments {
      *
      * @param counting what of the workspace's counts
      */
-    static Setup setup(Surroundings surroundings, UserSetup user, BroughtFiles counting) {
+    static Setup setup(Surroundings surroundings, UserSetup user, ProjectSetup counting) {
         Trust trust = trust(surroundings);
-        List<BroughtFile> hooks =
+        List<SetupFile> hooks =
                 new ArrayList<>(counting(surroundings, user.hooks()).files());
         hooks.addAll(counting.files());
         return Setup.of(user, counting, trust.nesting(counting)).hooked(hooks);
     }
 
     /** As far as the user agreed to it. */
-    static BroughtFiles counting(Surroundings surroundings, BroughtFiles brought) {
+    static ProjectSetup counting(Surroundings surroundings, ProjectSetup brought) {
         return trust(surroundings).of(brought) instanceof Trust.Standing.Trusted ? brought : brought.untrusted();
     }
 

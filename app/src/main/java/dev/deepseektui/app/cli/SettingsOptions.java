@@ -21,7 +21,7 @@ import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.session.SettingsCatalog;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.workspace.OwnFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,15 +55,15 @@ public final class SettingsOptions extends CommandArguments {
     }
 
     /** With those of a workspace's own that count. */
-    Config load(Surroundings surroundings, BroughtFiles counting) {
+    Config load(Surroundings surroundings, ProjectSetup counting) {
         return ProgramSettings.load(
                 sources(surroundings, Optional.empty()),
                 counting.settings().map(file -> new SettingsText(file.path(), file.bytes())));
     }
 
     /** What a workspace brings along, as it is now. */
-    BroughtFiles brought(Surroundings surroundings, Path workspace) {
-        return BroughtFiles.of(
+    ProjectSetup brought(Surroundings surroundings, Path workspace) {
+        return ProjectSetup.of(
                 workspace,
                 sources(surroundings, Optional.of(workspace)).workspaceSettings(),
                 OwnFiles.of(home(surroundings), surroundings.environment()));

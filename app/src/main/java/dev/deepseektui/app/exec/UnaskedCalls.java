@@ -2,11 +2,11 @@ package dev.deepseektui.app.exec;
 
 import static dev.deepseektui.app.exec.ExecTexts.say;
 
-import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.NoTerminal;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.SubjectText;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;

@@ -2,11 +2,11 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
+import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Grant;
 import dev.deepseektui.core.approval.Question;
-import dev.deepseektui.core.approval.Verdict;
-import dev.deepseektui.core.approval.rule.KeptRule;
 import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;

@@ -1,11 +1,13 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.ApprovalRules.Verdict.Allow;
+import dev.deepseektui.core.approval.ApprovalRules.Verdict.Ask;
+import dev.deepseektui.core.approval.ApprovalRules.Verdict.Refuse;
 import dev.deepseektui.core.approval.Conduct.Step;
+import dev.deepseektui.core.approval.NeededGrants.CommandGrants;
 import dev.deepseektui.core.approval.NeededGrants.CommandNeeds;
 import dev.deepseektui.core.approval.Question.Cause;
-import dev.deepseektui.core.approval.Verdict.Allow;
-import dev.deepseektui.core.approval.Verdict.Ask;
-import dev.deepseektui.core.approval.Verdict.Refuse;
+import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.approval.rule.ProtectedWords;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.RuleSet;
@@ -24,6 +26,7 @@ import dev.deepseektui.core.workspace.Protection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Decides whether a call is allowed, asked for or refused. The user's rules that deny come first, in every mode. Protected and guarded
@@ -340,5 +343,41 @@ public final class ApprovalRules {
         return intent instanceof Intent.Runs
                 ? "runs a command"
                 : intent instanceof Intent.Foreign ? "calls a tool that is not ours" : "writes a file";
+    }
+
+    /** The result of the rules for a proposal. */
+    public sealed interface Verdict {
+
+        /** Yes, though nobody looked at this very call. */
+        record Allow(String why, GitGuard gitGuard, Profile profile) implements Verdict {}
+
+        /**
+         * A person decides.
+         *
+         * @param profile how far a command may reach that he allows
+         */
+        record Ask(Question question, Profile profile) implements Verdict {}
+
+        /** No; the reason tells the model what to do instead. */
+        record Refuse(String reason) implements Verdict {}
+    }
+
+    /**
+     * Read-only commands that run without asking.
+     *
+     * @param areFree any
+     * @param needsSandbox a command that, as the disk is, may do more than its words say, so that only a sandbox would hold it: a link leads
+     *     out of the workspace, git obeys another repository
+     * @param showsOthers a command that prints what a configuration outside the project says: asked for even where there is a sandbox
+     */
+    public record FreeLooks(boolean areFree, Predicate<Intent.Runs> needsSandbox, Predicate<Intent.Runs> showsOthers) {
+        public FreeLooks(boolean areFree, Predicate<Intent.Runs> needsSandbox) {
+            this(areFree, needsSandbox, runs -> false);
+        }
+
+        /** Where no disk is looked at. */
+        static FreeLooks of(boolean areFree) {
+            return new FreeLooks(areFree, runs -> false);
+        }
     }
 }

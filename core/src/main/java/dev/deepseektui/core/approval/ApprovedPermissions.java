@@ -1,6 +1,8 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Grant.Grants;
+import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import java.util.List;

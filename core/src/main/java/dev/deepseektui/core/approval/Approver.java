@@ -1,6 +1,7 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.approval.Answer.NotAsked;
+import dev.deepseektui.core.approval.Question.Answer;
+import dev.deepseektui.core.approval.Question.Answer.NotAsked;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.KnownKeys;

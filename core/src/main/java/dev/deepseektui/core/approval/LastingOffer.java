@@ -1,8 +1,9 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.approval.rule.Decision;
-import dev.deepseektui.core.approval.rule.KeptRule;
+import dev.deepseektui.core.approval.NeededGrants.CommandGrants;
 import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.approval.rule.Rule.Decision;
+import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.Rule.Kind;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.shell.Reaches;

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.Approver;
@@ -13,9 +12,10 @@ import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.Upcoming;
-import dev.deepseektui.core.approval.rule.Decision;
 import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.Cancellation;

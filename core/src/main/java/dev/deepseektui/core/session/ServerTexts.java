@@ -8,7 +8,7 @@ import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.tool.mcp.McpPrompt;
 import dev.deepseektui.core.tool.mcp.McpServers;
-import dev.deepseektui.core.tool.setup.SavedPrompt;
+import dev.deepseektui.core.tool.setup.Setup.SavedPrompt;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

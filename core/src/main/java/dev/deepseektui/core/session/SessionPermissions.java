@@ -1,8 +1,8 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Grant.Grants;
-import dev.deepseektui.core.approval.Verdict;
 import dev.deepseektui.core.approval.rule.RuleBook;
 
 /** What is allowed while a session runs: by rules that last, and by what was granted until the end. Any thread may look. */

@@ -3,8 +3,10 @@ package dev.deepseektui.core.approval;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Approver.NoTerminal;
 import dev.deepseektui.core.approval.Grant.Grants;
+import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.workspace.Sensitivity;

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.ApprovalRules.Verdict;
+import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.ToolKeys;
 import java.util.Arrays;

@@ -2,7 +2,9 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Question.Cause;
+import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.approval.shell.CommandSpotter;
 import java.util.List;
 import java.util.Set;

@@ -3,7 +3,8 @@ package dev.deepseektui.core.approval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.deepseektui.core.approval.Verdict.Allow;
+import dev.deepseektui.core.approval.ApprovalRules.Verdict;
+import dev.deepseektui.core.approval.ApprovalRules.Verdict.Allow;
 import dev.deepseektui.testkit.Seed;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package dev.deepseektui.core.approval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
+import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.Question.Place;
 import dev.deepseektui.core.base.Cancellation;
 import java.util.List;

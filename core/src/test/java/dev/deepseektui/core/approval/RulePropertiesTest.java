@@ -2,9 +2,10 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.rule.Decision;
-import dev.deepseektui.core.approval.rule.KeptRule;
+import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.approval.rule.Rule.Decision;
+import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.workspace.Sensitivity;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.rule.Written;

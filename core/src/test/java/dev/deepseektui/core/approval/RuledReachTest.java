@@ -2,6 +2,8 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.ApprovalRules.Verdict;
+import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.rule.Written;

@@ -8,9 +8,9 @@ import static dev.deepseektui.core.session.SessionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.state.SessionListener;
@@ -30,7 +30,7 @@ import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.workspace.OwnFiles;
 import java.io.IOException;
@@ -228,7 +228,7 @@ class AgentSessionTest {
                 "{\"hooks\":{\"%s\":[{\"matcher\":\"explore\",\"hooks\":[{\"command\":\"%s\"}]}]}}"
                         .formatted(moment, command));
         return Setup.saying("")
-                .hooked(BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE)
+                .hooked(ProjectSetup.of(scene.workspace, Optional.empty(), OwnFiles.NONE)
                         .files());
     }
 

@@ -5,9 +5,9 @@ import static dev.deepseektui.core.session.AgentBrain.task;
 import static dev.deepseektui.core.session.SessionScene.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 import dev.deepseektui.core.session.turn.Continuation;

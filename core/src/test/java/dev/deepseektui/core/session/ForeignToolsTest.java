@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Question;
-import dev.deepseektui.core.approval.rule.Decision;
+import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
@@ -24,7 +24,7 @@ import dev.deepseektui.core.tool.mcp.FakeServer;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsTaken;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
 import dev.deepseektui.core.tool.mcp.McpTokens;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.UserSetup;
 import dev.deepseektui.core.workspace.OwnFiles;
@@ -213,8 +213,8 @@ class ForeignToolsTest {
         Path file = scene().workspace.resolve(".agents/agents/echoes.md");
         Files.createDirectories(file.getParent());
         Files.writeString(file, "---\ndescription: x\ntools: Read, mcp__zeta\n---\nBe.\n");
-        UserSetup user = new UserSetup(List.of(), new BroughtFiles(scene().workspace, List.of(), List.of()), List.of());
-        BroughtFiles brought = BroughtFiles.of(scene().workspace, Optional.empty(), OwnFiles.NONE);
+        UserSetup user = new UserSetup(List.of(), new ProjectSetup(scene().workspace, List.of(), List.of()), List.of());
+        ProjectSetup brought = ProjectSetup.of(scene().workspace, Optional.empty(), OwnFiles.NONE);
         try (Session session =
                 scene().setup(Setup.of(user, brought, Setup.Nesting.LEFT_OUT)).open()) {
             ask(
@@ -238,7 +238,7 @@ class ForeignToolsTest {
                 .with(new SessionCallbacks(
                         (question, cancellation) -> {
                             asked.add(question);
-                            return new dev.deepseektui.core.approval.Answer.No();
+                            return new dev.deepseektui.core.approval.Question.Answer.No();
                         },
                         Continuation.STOP,
                         new SessionListener() {}));
@@ -355,7 +355,7 @@ class ForeignToolsTest {
                 + Json.line(line.subList(1, line.size())) + "}}}";
         Files.createDirectories(scene().workspace);
         Files.writeString(scene().workspace.resolve(".mcp.json"), json);
-        BroughtFiles brought = BroughtFiles.of(scene().workspace, Optional.empty(), OwnFiles.NONE);
+        ProjectSetup brought = ProjectSetup.of(scene().workspace, Optional.empty(), OwnFiles.NONE);
         UserSetup user = UserSetup.of(scene().home, Map.of());
 
         try (Session session = scene().setup(Setup.of(user, brought.untrusted(), Setup.Nesting.LEFT_OUT))
@@ -417,7 +417,7 @@ class ForeignToolsTest {
                     scene().workspace.resolve(".mcp.json"),
                     "{\"mcpServers\":{\"own\":{\"url\":"
                             + Json.line(web.url("/mcp").toString()) + "}}}");
-            BroughtFiles brought = BroughtFiles.of(scene().workspace, Optional.empty(), OwnFiles.NONE);
+            ProjectSetup brought = ProjectSetup.of(scene().workspace, Optional.empty(), OwnFiles.NONE);
             UserSetup user = UserSetup.of(scene().home, Map.of());
 
             try (Session session =

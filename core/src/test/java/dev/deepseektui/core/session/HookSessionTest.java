@@ -15,7 +15,7 @@ import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.UserSetup;
 import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksActive;
@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Hooks of a workspace, in sessions: real programs, at each moment. */
 class HookSessionTest {
     private static final UserSetup NOBODY =
-            new UserSetup(List.of(), new BroughtFiles(Path.of("/"), List.of(), List.of()), List.of());
+            new UserSetup(List.of(), new ProjectSetup(Path.of("/"), List.of(), List.of()), List.of());
 
     @TempDir
     Path root;
@@ -71,7 +71,7 @@ class HookSessionTest {
     private Session settings(String json) throws IOException {
         Files.createDirectories(scene.workspace.resolve(".claude"));
         Files.writeString(scene.workspace.resolve(".claude/settings.json"), json);
-        BroughtFiles brought = BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE);
+        ProjectSetup brought = ProjectSetup.of(scene.workspace, Optional.empty(), OwnFiles.NONE);
         return scene.setup(Setup.of(NOBODY, brought, Setup.Nesting.LEFT_OUT).hooked(brought.files()))
                 .open();
     }
@@ -486,7 +486,7 @@ class HookSessionTest {
                 scene.workspace.resolve(".claude/settings.json"),
                 "{\"permissions\":{\"allow\":[\"Bash(ls)\"]},\"hooks\":{\"WorktreeCreate\":[{\"hooks\":[]}],"
                         + "\"Stop\":[{\"hooks\":[{\"type\":\"prompt\",\"prompt\":\"ok?\"}]}]}}");
-        BroughtFiles brought = BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE);
+        ProjectSetup brought = ProjectSetup.of(scene.workspace, Optional.empty(), OwnFiles.NONE);
 
         assertThat(brought.files()).isEmpty();
         assertThat(brought.leftOut()).hasSize(2).anyMatch(line -> line.contains("WorktreeCreate"));
@@ -507,7 +507,7 @@ class HookSessionTest {
     }
 
     private String version() {
-        return BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE)
+        return ProjectSetup.of(scene.workspace, Optional.empty(), OwnFiles.NONE)
                 .files()
                 .get(0)
                 .version();

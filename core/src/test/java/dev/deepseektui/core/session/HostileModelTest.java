@@ -2,10 +2,10 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.Answer.Once;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.NoTerminal;
+import dev.deepseektui.core.approval.Question.Answer.Once;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.DeepseekHome;

@@ -6,7 +6,7 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.tape.event.ToolCall;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Reply;
@@ -108,7 +108,7 @@ final class InterventionScene implements AutoCloseable {
     }
 
     private String rules() {
-        return BroughtFiles.of(workspace, Optional.empty(), OwnFiles.NONE).rules();
+        return ProjectSetup.of(workspace, Optional.empty(), OwnFiles.NONE).rules();
     }
 
     /** {@code capacity}: settings by short names; the controller may act from the first turn on. */

@@ -2,8 +2,8 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.Answer.No;
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.Question.Answer.No;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.DeepseekHome;

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.Commands;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.UserSetup;
-import dev.deepseektui.core.tool.setup.command.Commands;
 import dev.deepseektui.core.tool.setup.skill.Skills;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.OwnFiles;
@@ -186,7 +186,7 @@ class NestedInstructionsTest {
 
     private static Setup brought(SessionScene scene, Path user) {
         UserSetup own = UserSetup.of(new DeepseekHome(user.resolve(".deepseek")), Map.of("HOME", user.toString()));
-        return Setup.of(own, BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE), Setup.Nesting.LEFT_OUT);
+        return Setup.of(own, ProjectSetup.of(scene.workspace, Optional.empty(), OwnFiles.NONE), Setup.Nesting.LEFT_OUT);
     }
 
     @Test

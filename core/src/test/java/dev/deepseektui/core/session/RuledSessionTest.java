@@ -3,12 +3,12 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.approval.Answer.Always;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.NoTerminal;
-import dev.deepseektui.core.approval.rule.Decision;
+import dev.deepseektui.core.approval.Question.Answer.Always;
 import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;

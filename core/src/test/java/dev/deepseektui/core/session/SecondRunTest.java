@@ -2,12 +2,12 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.Answer.Edited;
-import dev.deepseektui.core.approval.Answer.No;
-import dev.deepseektui.core.approval.Answer.Once;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Approver.NoTerminal;
 import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.Question.Answer.Edited;
+import dev.deepseektui.core.approval.Question.Answer.No;
+import dev.deepseektui.core.approval.Question.Answer.Once;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.state.SessionListener;
@@ -39,7 +39,7 @@ class SecondRunTest {
 
     private final Deque<String> wanted = new ArrayDeque<>();
     private final List<Question> asked = new ArrayList<>();
-    private dev.deepseektui.core.approval.Answer answer = new Once();
+    private dev.deepseektui.core.approval.Question.Answer answer = new Once();
     private Path base = Path.of("");
     private SessionScene scene;
 
@@ -179,7 +179,7 @@ class SecondRunTest {
 
     @Test
     void the_network_is_granted_once_for_all_commands_and_nothing_else_with_it() {
-        answer = new dev.deepseektui.core.approval.Answer.Session();
+        answer = new dev.deepseektui.core.approval.Question.Answer.Session();
         try (Session session = session(ApprovalMode.AUTO)) {
             run(session, CALL_OUT + "; exit 3", CALL_OUT + "; exit 4", "npm install --offline /nowhere");
 
@@ -197,7 +197,7 @@ class SecondRunTest {
 
     @Test
     void a_grant_to_run_outside_covers_the_same_words_and_saves_the_first_run() throws IOException {
-        answer = new dev.deepseektui.core.approval.Answer.Session();
+        answer = new dev.deepseektui.core.approval.Question.Answer.Session();
         Files.writeString(scene.workspace.resolve("build.sh"), "echo x >> count; echo x > " + outside() + "\n");
         try (Session session = session(ApprovalMode.AUTO)) {
             run(session, "sh build.sh", "sh build.sh", "sh build.sh x");

@@ -15,7 +15,7 @@ import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.UserSetup;
 import dev.deepseektui.core.workspace.OwnFiles;
@@ -61,7 +61,7 @@ class SetupSessionTest {
                 UserSetup.of(
                         new DeepseekHome(root.resolve("own")),
                         Map.of("HOME", root.resolve("user").toString())),
-                BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE),
+                ProjectSetup.of(scene.workspace, Optional.empty(), OwnFiles.NONE),
                 Setup.Nesting.TOLD);
     }
 

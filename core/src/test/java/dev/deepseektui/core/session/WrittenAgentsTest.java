@@ -9,12 +9,12 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentEnded.Ending;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
+import dev.deepseektui.core.tool.setup.AgentFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.Setup.Nesting;
 import dev.deepseektui.core.tool.setup.SetupReport;
 import dev.deepseektui.core.tool.setup.UserSetup;
-import dev.deepseektui.core.tool.setup.agent.AgentFile;
 import dev.deepseektui.core.workspace.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,11 +67,11 @@ class WrittenAgentsTest {
         Files.writeString(file, text);
     }
 
-    private BroughtFiles brought() {
-        return BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE);
+    private ProjectSetup brought() {
+        return ProjectSetup.of(scene.workspace, Optional.empty(), OwnFiles.NONE);
     }
 
-    private Setup setup(BroughtFiles project) {
+    private Setup setup(ProjectSetup project) {
         UserSetup own = UserSetup.of(new DeepseekHome(user.resolve(".deepseek")), Map.of("HOME", user.toString()));
         return Setup.of(own, project, Nesting.TOLD);
     }

@@ -6,7 +6,7 @@ import dev.deepseektui.app.report.PermissionWords;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Sheet;
-import dev.deepseektui.core.approval.rule.KeptRule;
+import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;

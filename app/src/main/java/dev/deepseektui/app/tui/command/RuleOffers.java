@@ -9,7 +9,7 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.core.approval.rule.KeptRule;
+import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;

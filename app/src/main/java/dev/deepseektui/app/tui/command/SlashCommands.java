@@ -14,7 +14,7 @@ import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
-import dev.deepseektui.core.tool.setup.SavedPrompt;
+import dev.deepseektui.core.tool.setup.Setup.SavedPrompt;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;

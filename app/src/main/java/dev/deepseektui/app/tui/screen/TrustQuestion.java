@@ -11,8 +11,8 @@ import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.tool.setup.BroughtFiles;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.Trust.Standing;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class TrustQuestion {
     }
 
     /** About what nobody agreed to yet. */
-    public Verdict ask(BroughtFiles brought) {
+    public Verdict ask(ProjectSetup brought) {
         List<String> all =
                 brought.files().stream().map(file -> brought.name(file.path())).toList();
         String names = String.join(", ", all.subList(0, Math.min(all.size(), MOST_NAMED)));
@@ -52,12 +52,12 @@ public final class TrustQuestion {
     }
 
     /** About what is no longer as it was agreed to. */
-    public Verdict ask(BroughtFiles brought, Standing.Changed changed) {
+    public Verdict ask(ProjectSetup brought, Standing.Changed changed) {
         return ask(say("trust.title"), say("trust.changed", changed.names()), DiffRows.exact(changed.diff())::apply);
     }
 
     /** About the user's own, which he wrote for other programs. */
-    public Verdict askHooks(BroughtFiles hooks) {
+    public Verdict askHooks(ProjectSetup hooks) {
         return ask(say("hooks.title"), say("hooks.text"), width -> files(hooks, width));
     }
 
@@ -84,9 +84,9 @@ public final class TrustQuestion {
                 new Cancellation());
     }
 
-    private static List<Line> files(BroughtFiles brought, int width) {
+    private static List<Line> files(ProjectSetup brought, int width) {
         List<Line> lines = new ArrayList<>();
-        for (BroughtFile file : brought.files()) {
+        for (SetupFile file : brought.files()) {
             if (!lines.isEmpty()) {
                 lines.add(Line.EMPTY);
             }
@@ -98,9 +98,9 @@ public final class TrustQuestion {
     }
 
     /** Of what is only read when it is asked for, the beginning; there may be many of those. */
-    private static List<String> shown(BroughtFile file) {
+    private static List<String> shown(SetupFile file) {
         List<String> lines = start(file.text()).lines().toList();
-        boolean isLater = file.kind() == BroughtFile.Kind.SKILL || file.kind() == BroughtFile.Kind.COMMAND;
+        boolean isLater = file.kind() == SetupFile.Kind.SKILL || file.kind() == SetupFile.Kind.COMMAND;
         if (!isLater || lines.size() <= MOST_LINES_LATER) {
             return lines;
         }

@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.lab.context;
 
-import dev.deepseektui.core.tool.RecallSource;
+import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

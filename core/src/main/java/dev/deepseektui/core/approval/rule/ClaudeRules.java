@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval.rule;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.base.Json;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import dev.deepseektui.core.base.TextGlob;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -110,6 +111,26 @@ public final class DenyPattern {
         /** All spellings of the root are one. */
         private static String operand(String word) {
             return ROOT.matcher(word).matches() ? "/" : word;
+        }
+    }
+
+    /**
+     * Commands that must not run by mistake. A safety net under mode auto and session grants, not a barrier: a command can be hidden from
+     * it.
+     */
+    public static final class DenyList {
+        private final List<DenyPattern> patterns;
+
+        public DenyList(List<String> patterns) {
+            this.patterns = patterns.stream().map(DenyPattern::of).toList();
+        }
+
+        /** The line of the list that the command falls under. */
+        public Optional<String> find(String command, List<SpottedCommand> spotted) {
+            return patterns.stream()
+                    .filter(pattern -> pattern.matches(command, spotted))
+                    .map(DenyPattern::text)
+                    .findFirst();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval.rule;
 
+import dev.deepseektui.core.approval.rule.RuleSet.Allowing;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import java.util.List;
@@ -105,5 +106,78 @@ public record Rule(Kind kind, String inside) {
     @Override
     public String toString() {
         return text();
+    }
+
+    /** The effect of a rule. The first that applies counts. */
+    public enum Decision {
+        /** Refused in every mode, and nobody is asked. */
+        DENY,
+        /** Asked for each time, in every mode. */
+        ASK,
+        /** Not asked for, where the mode would ask. */
+        ALLOW;
+
+        /** As settings spell it. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static Optional<Decision> find(String word) {
+            return Stream.of(values()).filter(each -> each.word().equals(word)).findFirst();
+        }
+    }
+
+    /**
+     * A rule that somebody wrote down.
+     *
+     * @param place for people: where it stands
+     */
+    public record KeptRule(Decision decision, Rule rule, String place) {
+
+        /** Begins a path in the home, which an allow rule shows to commands in the sandbox. */
+        static final String HOME = "~/";
+
+        /** The rule that a line of a list says.
+         * @throws UserError where it is no rule that can decide so, with the rule and what to do */
+        public static KeptRule read(Decision decision, String line, String place) {
+            Rule rule = Rule.read(line);
+            if (decision == Decision.ALLOW) {
+                Allowing.of(rule);
+            } else {
+                check(rule);
+            }
+            return new KeptRule(decision, rule, place);
+        }
+
+        private static void check(Rule rule) {
+            try {
+                Forbidding.check(rule);
+            } catch (UserError e) {
+                throw Rule.wrong(rule.text(), String.join("; ", e.lines()));
+            }
+        }
+
+        /** What comes of it. */
+        public enum Use {
+            USED,
+            /** It allows what is free anyway. */
+            NEEDLESS;
+
+            public String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
+
+        public Use use() {
+            return switch (rule.kind()) {
+                case READ -> decision == Decision.ALLOW && !rule.inside().startsWith(HOME) ? Use.NEEDLESS : Use.USED;
+                case SHELL, EDIT, WEB, MCP -> Use.USED;
+            };
+        }
+
+        /** As {@code allow shell(git log *)}. */
+        public String words() {
+            return decision.word() + " " + rule.text();
+        }
     }
 }

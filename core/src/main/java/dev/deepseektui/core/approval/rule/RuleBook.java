@@ -1,5 +1,7 @@
 package dev.deepseektui.core.approval.rule;
 
+import dev.deepseektui.core.approval.rule.Rule.Decision;
+import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.shell.Programs;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.approval.rule;
 
+import dev.deepseektui.core.approval.rule.Rule.Decision;
+import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;

@@ -3,6 +3,8 @@ package dev.deepseektui.core.approval.rule;
 import static dev.deepseektui.core.config.ValueType.line;
 import static dev.deepseektui.core.config.ValueType.listOf;
 
+import dev.deepseektui.core.approval.rule.Rule.Decision;
+import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval.shell;
 
+import dev.deepseektui.core.approval.shell.Programs.Operands;
 import dev.deepseektui.core.approval.shell.Reaches.Reach;
 import dev.deepseektui.core.approval.shell.Segment.Word;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;

@@ -1,9 +1,11 @@
 package dev.deepseektui.core.approval.shell;
 
+import dev.deepseektui.core.approval.shell.Reaches.Subcommands;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Programs that run their arguments or their input, or change the meaning of the rest of a command. Names are compared without
@@ -96,5 +98,29 @@ public final class Programs {
 
     private static Set<String> words(String list) {
         return Set.copyOf(List.of(list.split(" ")));
+    }
+
+    /** Checks that the words behind a subcommand stay in its directory: no other place on this machine, and none elsewhere. */
+    static final class Operands {
+        /** Behind these a path may begin: {@code --file=/x}, {@code HEAD:../x}. */
+        private static final Pattern STARTS = Pattern.compile("[=:@,]");
+
+        private Operands() {}
+
+        static boolean isInside(String word) {
+            String glued = word.startsWith("-") && word.length() > 2 ? word.substring(2) : "";
+            // ":(top)" and its like count from where the repository begins, which may be further up.
+            return !word.startsWith(":(")
+                    && !word.contains("://")
+                    && !word.contains("::")
+                    && Stream.concat(STARTS.splitAsStream(word), Stream.of(glued))
+                            .noneMatch(Operands::leads);
+        }
+
+        private static boolean leads(String path) {
+            return path.startsWith("/")
+                    || path.startsWith("~")
+                    || List.of(path.split("/")).contains("..");
+        }
     }
 }

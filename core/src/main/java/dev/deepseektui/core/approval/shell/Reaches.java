@@ -1,11 +1,16 @@
 package dev.deepseektui.core.approval.shell;
 
+import dev.deepseektui.core.approval.shell.Programs.Operands;
 import dev.deepseektui.core.approval.shell.Reaches.Reach.Harmless;
 import dev.deepseektui.core.approval.shell.Reaches.Reach.Nothing;
 import dev.deepseektui.core.approval.shell.Reaches.Reach.SameLine;
 import dev.deepseektui.core.approval.shell.Reaches.Reach.SameWords;
 import dev.deepseektui.core.approval.shell.Segment.Word;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds the reach of consent to a segment, by its program and its connections. */
@@ -112,5 +117,110 @@ public final class Reaches {
          * @param why completes the sentence "this …"
          */
         record Nothing(String why) implements Reach {}
+    }
+
+    /** Which segments only pass on, count or print: no file named, nothing run, nothing kept. */
+    static final class Filters {
+        private static final List<String> PRINTING = List.of("echo", "true", "false", "pwd");
+
+        /** Programs that read what they are fed, and nothing else while they are called so. */
+        private static final Map<String, Form> READING = Map.of(
+                "head", new Form("-[nc]?\\d*|\\d+", 0),
+                "tail", new Form("-[nc]?\\d*|\\d+", 0),
+                "wc", new Form("-[lwcm]+", 0),
+                "sort", new Form("-[nruhV]+", 0),
+                "uniq", new Form("-[cdui]+", 0),
+                "grep", new Form("-[ivnEFowxcq]+|-[ABCm]\\d+", 1));
+
+        private Filters() {}
+
+        static boolean isHarmless(List<String> words, boolean isFed) {
+            Form form = READING.get(words.get(0));
+            return PRINTING.contains(words.get(0))
+                    || (isFed && form != null && form.fits(words.subList(1, words.size())));
+        }
+
+        /**
+         * How a filter is called when it reads no file.
+         *
+         * @param operands how many other words it takes before one would be a file
+         */
+        private record Form(Pattern options, int operands) {
+            Form(String options, int operands) {
+                this(Pattern.compile(options), operands);
+            }
+
+            boolean fits(List<String> arguments) {
+                List<String> others = arguments.stream()
+                        .filter(argument -> !options.matcher(argument).matches())
+                        .toList();
+                return others.size() == operands && others.stream().noneMatch(other -> other.startsWith("-"));
+            }
+        }
+    }
+
+    /**
+     * Programs whose subcommands differ so much that consent to one says nothing about the next, and the subcommands that may be granted
+     * with whatever follows: those that look or build, as long as no options and no other places follow. Each that deletes, sends, or runs
+     * its arguments is granted word for word, as are all programs that are not here.
+     */
+    static final class Subcommands {
+        private static final String GIT = "git";
+        private static final Map<String, Set<String>> KNOWN = Map.ofEntries(
+                Map.entry(GIT, Set.of()),
+                known("cargo", "build, check, test, fmt, clippy, doc, tree, bench"),
+                known("go", "build, test, vet, fmt, mod tidy, mod verify"),
+                known("npm", "test, ls, outdated, view"),
+                known("docker", "ps, images, logs, inspect, compose ps, compose logs"),
+                known("kubectl", "get, describe, logs, explain, top"),
+                known(
+                        "gh",
+                        "pr view, pr list, pr diff, pr checks, pr status, issue view, issue list, issue status, run"
+                                + " view, run list, release view, release list, repo view, repo list"),
+                known("pip", "list, show, freeze, check"),
+                known("pip3", "list, show, freeze, check"),
+                known("apt", "list, show, search"),
+                Map.entry("apt-get", Set.of()),
+                known("systemctl", "status, is-active"));
+
+        private Subcommands() {}
+
+        static boolean areKnownOf(String program) {
+            return KNOWN.containsKey(program);
+        }
+
+        /** How far consent to this command reaches; empty for a program without known subcommands. */
+        static Optional<Reach> reach(List<String> words) {
+            if (!KNOWN.containsKey(words.get(0))) {
+                return Optional.empty();
+            }
+            if (words.size() > 1 && words.get(1).startsWith("-")) {
+                return Optional.of(new Reach.Nothing("has an option before the subcommand of " + words.get(0)));
+            }
+            if (words.get(0).equals(GIT)) {
+                return Optional.of(GitCommands.reach(words));
+            }
+            List<String> prefix = prefix(words);
+            // Nobody listed which options of other programs are harmless, nor what a script or a test makes of its own.
+            boolean covered = prefix.size() > 1
+                    && words.stream()
+                            .skip(prefix.size())
+                            .allMatch(argument -> !argument.startsWith("-") && Operands.isInside(argument));
+            return Optional.of(covered ? new Reach.Subcommand(prefix) : new Reach.SameWords());
+        }
+
+        /** The program and its subcommand, or only the program where that is not known. */
+        private static List<String> prefix(List<String> words) {
+            Set<String> subcommands = KNOWN.getOrDefault(words.get(0), Set.of());
+            if (words.size() > 1 && subcommands.contains(words.get(1))) {
+                return words.subList(0, 2);
+            }
+            boolean nested = words.size() > 2 && subcommands.contains(words.get(1) + " " + words.get(2));
+            return words.subList(0, nested ? 3 : 1);
+        }
+
+        private static Map.Entry<String, Set<String>> known(String program, String subcommands) {
+            return Map.entry(program, Set.of(subcommands.split(", ")));
+        }
     }
 }

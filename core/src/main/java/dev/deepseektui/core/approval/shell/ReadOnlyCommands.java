@@ -1,6 +1,7 @@
 package dev.deepseektui.core.approval.shell;
 
 import dev.deepseektui.core.approval.shell.GitCommands.ReadOnlyGit;
+import dev.deepseektui.core.approval.shell.Programs.Operands;
 import dev.deepseektui.core.approval.shell.Segment.Word;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import java.util.ArrayList;
@@ -222,8 +223,7 @@ public final class ReadOnlyCommands {
      */
     static final class RipgrepGlobs {
         private static final Pattern HARMLESS = Pattern.compile(
-                "!.*"
-                        + "|(\\*\\*/)?\\*\\.(java|kts?|scala|groovy|py|[cm]?jsx?|[cm]?tsx?|go|rs|c|h|cc|cpp|hpp|cs|rb|php|swift|sql|md|html|s?css|vue)");
+                "!.*|(\\*\\*/)?\\*\\.(java|kts?|scala|groovy|py|[cm]?jsx?|[cm]?tsx?|go|rs|c|h|cc|cpp|hpp|cs|rb|php|swift|sql|md|html|s?css|vue)");
 
         private static final String SHORT = "-g";
         private static final List<String> SEPARATE = List.of(SHORT, "--glob");

@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.capacity;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
 import dev.deepseektui.core.conversation.task.CanonicalState;
-import dev.deepseektui.core.tool.recall.TapeRecall;
+import dev.deepseektui.core.tool.builtin.TapeRecall;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -11,7 +11,7 @@ import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.conversation.task.CanonicalState;
 import dev.deepseektui.core.tape.event.MessageSource.Canonical;
-import dev.deepseektui.core.tool.RecallSource;
+import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
 import dev.deepseektui.core.workspace.FileVersion;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -13,7 +13,7 @@ import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.RecallMode;
 import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
 import dev.deepseektui.core.context.memory.SpokenRule.Spoken;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.tool.RecallSource;
+import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

@@ -12,8 +12,8 @@ import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
-import dev.deepseektui.core.tool.setup.RepositoryFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
+import dev.deepseektui.core.tool.setup.SetupSource.RepositoryFiles;
 import dev.deepseektui.core.tool.setup.instruction.InstructionReader;
 import dev.deepseektui.core.workspace.Workspace;
 import java.nio.file.InvalidPathException;
@@ -106,7 +106,7 @@ public final class NestedInstructions implements ContextSystem {
             if (bare.contains(directory)) {
                 continue;
             }
-            List<BroughtFile> files = files(directory, known);
+            List<SetupFile> files = files(directory, known);
             if (files.isEmpty()) {
                 bare.add(directory);
                 continue;
@@ -122,7 +122,7 @@ public final class NestedInstructions implements ContextSystem {
         return Draft.of(pieces, List.of());
     }
 
-    private List<BroughtFile> files(String directory, Set<String> known) {
+    private List<SetupFile> files(String directory, Set<String> known) {
         Path root = workspace.root();
         InstructionReader reader = new InstructionReader(new RepositoryFiles(workspace, root), root).without(known);
         try {
@@ -133,7 +133,7 @@ public final class NestedInstructions implements ContextSystem {
         return reader.files();
     }
 
-    private DraftMessage piece(String directory, List<BroughtFile> files) {
+    private DraftMessage piece(String directory, List<SetupFile> files) {
         String text = files.stream()
                 .map(file -> workspace.root().relativize(file.path()) + ":\n"
                         + file.rule().strip())

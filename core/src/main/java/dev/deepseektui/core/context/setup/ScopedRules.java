@@ -18,7 +18,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.instruction.RuleFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,19 +52,19 @@ public final class ScopedRules implements ContextSystem {
     });
 
     /** A file of rules, and for which files it is. */
-    private record Rule(String name, BroughtFile file, List<Predicate<String>> files) {
+    private record Rule(String name, SetupFile file, List<Predicate<String>> files) {
         boolean isFor(String path) {
             return files.stream().anyMatch(fits -> fits.test(path));
         }
     }
 
     /** {@code files}: those that are for some files only. */
-    public ScopedRules(Path workspace, List<BroughtFile> files) {
+    public ScopedRules(Path workspace, List<SetupFile> files) {
         this.workspace = workspace;
         files.forEach(file -> rules.add(new Rule(name(file), file, RuleFiles.patterns(file))));
     }
 
-    private String name(BroughtFile file) {
+    private String name(SetupFile file) {
         return (file.path().startsWith(workspace) ? workspace.relativize(file.path()) : file.path()).toString();
     }
 

@@ -2,7 +2,7 @@ package dev.deepseektui.core.session.agent;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.agent.AgentSpec.Reach;
-import dev.deepseektui.core.tool.setup.agent.AgentFile;
+import dev.deepseektui.core.tool.setup.AgentFile;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

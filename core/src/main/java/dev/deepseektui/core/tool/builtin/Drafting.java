@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.builtin;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
@@ -10,6 +11,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.CurrentFile;
+import dev.deepseektui.core.workspace.CurrentFile.FileChange;
 import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.FileWriting;
@@ -18,7 +20,9 @@ import dev.deepseektui.core.workspace.Place;
 import dev.deepseektui.core.workspace.Sensitivity;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
+import dev.deepseektui.core.workspace.edit.ChangedLines;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -39,20 +43,20 @@ public final class Drafting {
         this.keys = keys;
     }
 
-    Intent intent(String path, Draft.Maker maker) throws CallFailed {
+    Intent intent(String path, PlannedChange.Maker maker) throws CallFailed {
         Place place = workspace.look(path);
         if (place.isProtected()) {
             // Why a draft fails may tell the model what the file holds: not before that was approved.
             return new Intent.Writes(place.path(), Sensitivity.PROTECTED, () -> diff(path, maker));
         }
-        Draft draft = draft(path, maker, Clearance.ORDINARY);
+        PlannedChange draft = draft(path, maker, Clearance.ORDINARY);
         return new Intent.Writes(place.path(), place.sensitivity(), draft.change()::wholeDiff);
     }
 
     /** Who writes back what he was shown must not put the mask in a key's place. */
-    private Draft draft(String path, Draft.Maker maker, Clearance clearance) throws CallFailed {
+    private PlannedChange draft(String path, PlannedChange.Maker maker, Clearance clearance) throws CallFailed {
         CurrentFile file = CurrentFile.at(path, workspace, clearance);
-        Draft draft = maker.of(file);
+        PlannedChange draft = maker.of(file);
         String before = text(draft.change().before());
         if (keys.areIn(before) && masks(text(draft.change().after())) > masks(before)) {
             throw file.unchanged("\"" + KnownKeys.MASK
@@ -69,7 +73,7 @@ public final class Drafting {
         return text.split(Pattern.quote(KnownKeys.MASK), -1).length;
     }
 
-    private String diff(String path, Draft.Maker maker) {
+    private String diff(String path, PlannedChange.Maker maker) {
         try {
             return draft(path, maker, Clearance.PROTECTED_TOO).change().wholeDiff();
         } catch (CallFailed e) {
@@ -77,9 +81,9 @@ public final class Drafting {
         }
     }
 
-    ToolOutcome call(String path, Draft.Maker maker, ToolRun run) throws CallFailed {
+    ToolOutcome call(String path, PlannedChange.Maker maker, ToolRun run) throws CallFailed {
         Author author = new Author(run.callId(), run.clearance(), run::record);
-        Draft draft = draft(path, maker, author.clearance());
+        PlannedChange draft = draft(path, maker, author.clearance());
         String written = draft.change().path();
         String version = FileVersion.of(draft.change().after().orElseThrow());
         if (draft.changesNothing()) {
@@ -95,12 +99,40 @@ public final class Drafting {
                 .showing(draft.shown());
     }
 
-    private FileEdited changed(Draft draft, ToolRun run) {
+    private FileEdited changed(PlannedChange draft, ToolRun run) {
         return new FileEdited(
                 run.callId(),
                 draft.change().path(),
                 draft.lines().added(),
                 draft.lines().removed(),
                 keys.masked(draft.change().diff()));
+    }
+
+    /**
+     * A planned change of a file.
+     *
+     * @param lines which of them change
+     * @param done says it to the model once it is done
+     * @param form how the call and its result show the file
+     */
+    record PlannedChange(FileChange change, ChangedLines lines, String done, Form form) {
+
+        /** Makes one from the file as it is, or says why not. */
+        interface Maker {
+            PlannedChange of(CurrentFile file) throws CallFailed;
+        }
+
+        boolean changesNothing() {
+            return change.before().isPresent()
+                    && Arrays.equals(change.before().get(), change.after().orElseThrow());
+        }
+
+        ShownFile shown() {
+            String after = FileVersion.of(change.after().orElseThrow());
+            return form == Form.WRITTEN
+                    ? ShownFile.written(change.path(), after)
+                    : ShownFile.change(
+                            change.path(), change.before().map(FileVersion::of).orElse(null), after, 0);
+        }
     }
 }

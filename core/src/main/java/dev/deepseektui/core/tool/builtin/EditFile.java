@@ -10,6 +10,7 @@ import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.builtin.Drafting.PlannedChange;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.CurrentFile;
 import dev.deepseektui.core.workspace.FileNames;
@@ -101,7 +102,7 @@ public final class EditFile implements Tool {
         return new CallFailed(ToolOutcome.of(Status.MALFORMED, why + "; nothing was done"));
     }
 
-    private Draft draft(CurrentFile file, FileEdits edits) throws CallFailed {
+    private PlannedChange draft(CurrentFile file, FileEdits edits) throws CallFailed {
         file.expectAsSeen(seen);
         if (file.content().isEmpty()) {
             throw file.unchanged("it does not exist. Use write_file to make a file.");
@@ -116,7 +117,7 @@ public final class EditFile implements Tool {
                 .orElseThrow(() -> file.unchanged("the edit would leave half a character in it. Give whole ones."));
         ChangedLines lines = ChangedLines.between(before, made.text());
         String done = "Edited %s, %s%s".formatted(FileNames.shown(file.path()), lines.words(), made.remarks());
-        return new Draft(file.to(after), lines, done, Form.CHANGE);
+        return new PlannedChange(file.to(after), lines, done, Form.CHANGE);
     }
 
     /** What a call wants of a text: one edit after the other, all of them or none. */

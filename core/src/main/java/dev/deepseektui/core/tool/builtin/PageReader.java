@@ -3,9 +3,15 @@ package dev.deepseektui.core.tool.builtin;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a page of lines, and no more of the file than it takes to find them. One thread's. */
 final class PageReader {
@@ -16,7 +22,7 @@ final class PageReader {
 
     private final PageRange range;
     private final Cancellation cancellation;
-    private final Page page;
+    private final LinePage page;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private long number = 1;
     private long lineBytes;
@@ -31,10 +37,10 @@ final class PageReader {
     PageReader(PageRange range, Cancellation cancellation) {
         this.range = range;
         this.cancellation = cancellation;
-        this.page = new Page(range);
+        this.page = new LinePage(range);
     }
 
-    Page read(InputStream utf8, End end) throws IOException {
+    LinePage read(InputStream utf8, End end) throws IOException {
         byte[] buffer = new byte[ROOM];
         for (int length = utf8.read(buffer); length >= 0 && !cancellation.isCancelled(); length = utf8.read(buffer)) {
             for (int i = 0; i < length; i++) {
@@ -46,7 +52,7 @@ final class PageReader {
                 }
                 lineBytes++;
                 if (buffer[i] == '\n') {
-                    endLine(Page.LineEnd.FEED);
+                    endLine(LinePage.LineEnd.FEED);
                 } else if (end == End.STOP && lineBytes > LONGEST_COUNTED && isWanted()) {
                     page.addCut(text(), cutLetters);
                     return page;
@@ -54,7 +60,7 @@ final class PageReader {
             }
         }
         if (lineBytes > 0) {
-            endLine(Page.LineEnd.NONE);
+            endLine(LinePage.LineEnd.NONE);
         }
         page.ended(number - 1);
         return page;
@@ -76,7 +82,7 @@ final class PageReader {
         }
     }
 
-    private void endLine(Page.LineEnd end) {
+    private void endLine(LinePage.LineEnd end) {
         if (isWanted()) {
             page.add(text(), cutLetters, end);
         }
@@ -92,4 +98,134 @@ final class PageReader {
 
     /** Which lines are wanted, counted from 1, both ends included. */
     record PageRange(long from, long to) {}
+
+    /** Lines of a file that are shown together. One thread's. */
+    static final class LinePage {
+        /** With what stands around them, the lines stay below what a prompt takes in one piece. */
+        static final int MOST_BYTES = 15_000;
+
+        private static final int MOST_LINES = 2_000;
+
+        private final PageRange range;
+        private final List<String> lines = new ArrayList<>();
+        private int bytes;
+        private boolean isCut;
+        private boolean isNeutral;
+        private boolean isLost;
+        private boolean hasEnded;
+        private boolean endsWithoutFeed;
+        private int returns;
+        private long lastLine;
+        private boolean isFull;
+
+        enum LineEnd {
+            FEED,
+            NONE
+        }
+
+        LinePage(PageRange range) {
+            this.range = range;
+        }
+
+        /** A line without its end; letters that are not in {@code text} any more are told of. */
+        void add(String own, int leftOut, LineEnd end) {
+            String text = Tags.neutral(own);
+            int length = text.getBytes(UTF_8).length + 1;
+            if (!lines.isEmpty() && bytes + length > MOST_BYTES) {
+                isFull = true;
+                return;
+            }
+            returns += text.endsWith("\r") ? 1 : 0;
+            endsWithoutFeed = end == LineEnd.NONE;
+            bytes += length;
+            isCut |= leftOut > 0;
+            isNeutral |= !text.equals(own);
+            lines.add(leftOut > 0 ? "%s… [%d more characters in this line]".formatted(text, leftOut) : text);
+            isFull = lines.size() == MOST_LINES;
+        }
+
+        /** A line so long that its end was not looked for. */
+        void addCut(String text, int leftOut) {
+            isCut = true;
+            isLost = true;
+            lines.add("%s… [more than %d more characters in this line; nothing behind it was read]"
+                    .formatted(text, leftOut));
+        }
+
+        boolean isFull() {
+            return isFull;
+        }
+
+        /** The file has so many lines. */
+        void ended(long count) {
+            hasEnded = true;
+            lastLine = count;
+        }
+
+        long lastLine() {
+            return lastLine;
+        }
+
+        boolean isWhole() {
+            return range.from() == 1 && hasEnded && lines.size() == lastLine && !isCut;
+        }
+
+        /** Which of how many lines these are; null where that is not known, or not all of them is here. */
+        @Nullable
+        Lines counted() {
+            return hasEnded && !isCut ? new Lines(range.from(), lastShown(), lastLine) : null;
+        }
+
+        /** Empty where the file ends before the page begins. */
+        Optional<String> text(TextEncoding form) {
+            if (lines.isEmpty()) {
+                return Optional.empty();
+            }
+            boolean returnsEverywhere =
+                    returns == lines.size() || (endsWithoutFeed && returns == lines.size() - 1 && returns > 0);
+            StringBuilder text = new StringBuilder(bytes + 200);
+            text.append('[').append(extent());
+            note(text, form.words());
+            note(text, returnsEverywhere ? "lines end with CR LF" : returns > 0 ? "some lines end with CR LF" : "");
+            note(text, endsWithoutFeed && lastShown() == lastLine ? "no line feed at the end" : "");
+            note(text, isNeutral ? Tags.REMARK : "");
+            text.append("]\n");
+            for (String line : lines) {
+                boolean strip = returnsEverywhere && line.endsWith("\r");
+                text.append(line, 0, strip ? line.length() - 1 : line.length()).append('\n');
+            }
+            return Optional.of(text + rest());
+        }
+
+        private static void note(StringBuilder text, String words) {
+            text.append(words.isEmpty() ? "" : ", ").append(words);
+        }
+
+        private long lastShown() {
+            return range.from() + lines.size() - 1;
+        }
+
+        private String extent() {
+            String shown = lines.size() == 1
+                    ? "line %d".formatted(range.from())
+                    : "lines %d-%d".formatted(range.from(), lastShown());
+            if (!hasEnded) {
+                return shown;
+            }
+            if (range.from() == 1 && lines.size() == lastLine) {
+                return lastLine == 1 ? "1 line" : lastLine + " lines";
+            }
+            return shown + " of " + lastLine;
+        }
+
+        /** Where the page ends because it was asked to, nothing is to be said. */
+        private String rest() {
+            boolean isAsAsked = lastShown() >= range.to();
+            if (isAsAsked || isLost || (hasEnded && lastShown() >= lastLine)) {
+                return "";
+            }
+            String more = hasEnded ? (lastLine - lastShown()) + " more lines" : "more lines";
+            return "[%s; go on with from=%d]\n".formatted(more, lastShown() + 1);
+        }
+    }
 }

@@ -11,6 +11,7 @@ import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.PictureIntake.Refused;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.builtin.PageReader.LinePage;
 import dev.deepseektui.core.tool.builtin.PageReader.PageRange;
 import dev.deepseektui.core.workspace.BinaryKind;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -59,7 +60,7 @@ public final class ReadFile extends Looking {
     @Override
     public String description() {
         return "Shows a text file, about %d KB at a time, below a line in brackets that says which lines; they have no numbers."
-                .formatted(Page.MOST_BYTES / 1000);
+                .formatted(LinePage.MOST_BYTES / 1000);
     }
 
     @Override
@@ -101,7 +102,7 @@ public final class ReadFile extends Looking {
                                     .formatted(FileNames.shown(path), version))
                     .inVersion(version);
         }
-        TextForm form = TextForm.of(bytes);
+        TextEncoding form = TextEncoding.of(bytes);
         if (form.isBinary()) {
             return picture(path, new ByteArrayInputStream(bytes))
                     .orElseGet(() -> told(path, binary(path, bytes, bytes.length)))
@@ -112,24 +113,24 @@ public final class ReadFile extends Looking {
                     .inVersion(version)
                     .showing(ShownFile.whole(path, version, 0));
         }
-        Page page = reader.read(new ByteArrayInputStream(form.utf8(bytes)), PageReader.End.COUNT_LINES);
+        LinePage page = reader.read(new ByteArrayInputStream(form.utf8(bytes)), PageReader.End.COUNT_LINES);
         return paged(path, page, form, version);
     }
 
     private ToolOutcome large(OpenFile file, InputStream stream, PageReader reader) throws CallFailed, IOException {
-        byte[] head = stream.readNBytes(TextForm.HEAD);
-        TextForm form = TextForm.ofHead(head);
+        byte[] head = stream.readNBytes(TextEncoding.HEAD);
+        TextEncoding form = TextEncoding.ofHead(head);
         if (form.isBinary()) {
             file.channel().position(0);
             return picture(file.path(), stream)
                     .orElseGet(() -> told(file.path(), binary(file.path(), head, file.size())));
         }
         file.channel().position(0);
-        Page page = reader.read(stream, PageReader.End.STOP);
+        LinePage page = reader.read(stream, PageReader.End.STOP);
         return paged(file.path(), page, form, null);
     }
 
-    private static ToolOutcome paged(String path, Page page, TextForm form, @Nullable String version)
+    private static ToolOutcome paged(String path, LinePage page, TextEncoding form, @Nullable String version)
             throws CallFailed {
         String text = page.text(form)
                 .orElseThrow(() -> CallFailed.about(

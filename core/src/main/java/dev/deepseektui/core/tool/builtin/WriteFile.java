@@ -9,6 +9,7 @@ import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.builtin.Drafting.PlannedChange;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.CurrentFile;
 import dev.deepseektui.core.workspace.FileNames;
@@ -66,7 +67,7 @@ public final class WriteFile implements Tool {
         return drafting.call(arguments.get(PATH), file -> draft(file, arguments.get(CONTENT)), run);
     }
 
-    private Draft draft(CurrentFile file, String content) throws CallFailed {
+    private PlannedChange draft(CurrentFile file, String content) throws CallFailed {
         Optional<String> old =
                 file.content().flatMap(bytes -> FileText.of(bytes).text());
         String meant =
@@ -79,10 +80,10 @@ public final class WriteFile implements Tool {
         String shown = FileNames.shown(file.path());
         ChangedLines changed = ChangedLines.between(old.orElse(""), text);
         if (file.content().isEmpty()) {
-            return new Draft(file.to(after), changed, "Created %s: %s".formatted(shown, lines), Form.WRITTEN);
+            return new PlannedChange(file.to(after), changed, "Created %s: %s".formatted(shown, lines), Form.WRITTEN);
         }
         String before = old.map(was -> changed.counts()).orElse("before no text");
-        return new Draft(
+        return new PlannedChange(
                 file.to(after),
                 changed,
                 "Replaced %s: %s (%s)%s"

@@ -6,6 +6,8 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.mcp.McpTool.ToolDefinition;
+import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,30 +20,28 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds tools of servers by words, where there are too many to define each. The same bytes whatever servers there are. */
-final class FindTool extends OwnTool {
+final class FindTool extends DefinedTool {
     static final String NAME = "mcp_find";
     private static final int MOST_FOUND = 8;
     private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
-    private static final Described DESCRIBED = Described.of(
+    static final ToolDefinition DEFINITION = ToolDefinition.of(
             NAME,
             "Finds tools of the MCP servers that are connected, by words: what you want to do, or a server's name."
                     + " Returns their names, what they do and what they take, for mcp_call. Without words it lists the"
                     + " servers and the names of all their tools.",
-            List.of(new Property("words", "string", "What the tool should do, or a server's name.")),
-            List.of());
-
+            """
+            {"type": "object",
+             "properties": {
+               "words": {"type": "string", "description": "What the tool should do, or a server's name."}}}
+            """);
     private final McpServers servers;
     private final Predicate<String> wanted;
 
     /** {@code wanted}: which tools there are for who asks, by name. */
     FindTool(McpServers servers, Predicate<String> wanted) {
-        super(DESCRIBED);
+        super(DEFINITION);
         this.servers = servers;
         this.wanted = wanted;
-    }
-
-    static Definition definition() {
-        return DESCRIBED.definition();
     }
 
     @Override

@@ -14,9 +14,13 @@ import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry.ToolProvider;
+import dev.deepseektui.core.tool.mcp.DefinedTool.CallTool;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsTaken;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsTaken.Absent;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
+import dev.deepseektui.core.tool.mcp.McpTool.ToolDefinition;
+import dev.deepseektui.core.tool.mcp.McpTool.ToolName;
+import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,9 +42,9 @@ public final class ForeignTools implements ToolProvider {
     private final McpServers servers;
     private final Limits limits;
     private final Predicate<String> wanted;
-    private final Function<Definition, Tool> making;
+    private final Function<ToolDefinition, Tool> making;
 
-    private List<Definition> frozen = List.of();
+    private List<ToolDefinition> frozen = List.of();
     private List<Tool> tools = List.of();
     private boolean isFrozen;
     private boolean isRewritten;
@@ -61,7 +65,7 @@ public final class ForeignTools implements ToolProvider {
      * @param count of tokens
      */
     public record Limits(Duration startup, long tools, long tokens, ToIntFunction<String> count) {
-        boolean allow(List<Definition> definitions) {
+        boolean allow(List<ToolDefinition> definitions) {
             return definitions.size() <= tools
                     && (definitions.isEmpty() || count.applyAsInt(Json.line(definitions)) <= tokens);
         }
@@ -105,7 +109,7 @@ public final class ForeignTools implements ToolProvider {
     }
 
     private void freeze(String json) {
-        List<Definition> now = HeaderTools.of(json).foreign();
+        List<ToolDefinition> now = HeaderTools.of(json).foreign();
         if (!now.equals(frozen)) {
             frozen = now;
             tools = now.stream().map(making).toList();
@@ -148,7 +152,7 @@ public final class ForeignTools implements ToolProvider {
 
     /** Of servers that are not there what was frozen of them stays. */
     private Offer current() {
-        List<Definition> definitions = new ArrayList<>();
+        List<ToolDefinition> definitions = new ArrayList<>();
         List<String> ready = new ArrayList<>();
         List<Absent> absent = new ArrayList<>();
         boolean haveResources = false;
@@ -167,19 +171,19 @@ public final class ForeignTools implements ToolProvider {
             }
         }
         boolean mayRead = (haveResources && wanted.test(ReadTool.NAME)) || isFrozen(ReadTool.NAME);
-        List<Definition> offered = offered(definitions, mayRead);
+        List<ToolDefinition> offered = offered(definitions, mayRead);
         boolean isSearched = offered.stream().anyMatch(each -> each.name().equals(FindTool.NAME));
         return new Offer(offered, new McpToolsTaken(ready, absent, definitions.size(), isSearched));
     }
 
     /** Returns all tools, or where they are too many the two by which they are found and called, whose bytes never change. */
-    private List<Definition> offered(List<Definition> all, boolean mayRead) {
-        List<Definition> offered =
-                new ArrayList<>(limits.allow(all) ? all : List.of(CallTool.definition(), FindTool.definition()));
+    private List<ToolDefinition> offered(List<ToolDefinition> all, boolean mayRead) {
+        List<ToolDefinition> offered =
+                new ArrayList<>(limits.allow(all) ? all : List.of(CallTool.DEFINITION, FindTool.DEFINITION));
         if (mayRead) {
-            offered.add(ReadTool.definition());
+            offered.add(ReadTool.DEFINITION);
         }
-        offered.sort(Comparator.comparing(Definition::name));
+        offered.sort(Comparator.comparing(ToolDefinition::name));
         return offered;
     }
 
@@ -188,12 +192,12 @@ public final class ForeignTools implements ToolProvider {
      *
      * @param definitions sorted by name
      */
-    private record Offer(List<Definition> definitions, McpToolsTaken taken) {
+    private record Offer(List<ToolDefinition> definitions, McpToolsTaken taken) {
         /** Names what came or changed; empty where nothing did. What went is missed by nobody before it is called. */
-        String differenceFrom(List<Definition> frozen) {
+        String differenceFrom(List<ToolDefinition> frozen) {
             return definitions.stream()
                     .filter(each -> !frozen.contains(each))
-                    .map(Definition::name)
+                    .map(ToolDefinition::name)
                     .collect(Collectors.joining(", "));
         }
     }
@@ -202,7 +206,7 @@ public final class ForeignTools implements ToolProvider {
         return isFrozen && frozen.stream().anyMatch(each -> each.name().equals(name));
     }
 
-    private static boolean isOf(String server, Definition definition) {
+    private static boolean isOf(String server, ToolDefinition definition) {
         return definition.name().startsWith(ToolName.PREFIX)
                 && ToolName.server(definition.name()).equals(server);
     }
@@ -212,17 +216,17 @@ public final class ForeignTools implements ToolProvider {
     }
 
     /** The tools of a header: the program's own, and those of servers with the tools by which more are found. */
-    private record HeaderTools(List<JsonNode> own, List<Definition> foreign) {
+    private record HeaderTools(List<JsonNode> own, List<ToolDefinition> foreign) {
         private static final Set<String> OF_SERVERS = Set.of(FindTool.NAME, CallTool.NAME, ReadTool.NAME);
 
         static HeaderTools of(String json) {
             List<JsonNode> own = new ArrayList<>();
-            List<Definition> foreign = new ArrayList<>();
+            List<ToolDefinition> foreign = new ArrayList<>();
             try {
                 for (JsonNode each : Json.tree(json)) {
                     String name = each.path("function").path("name").asText("");
                     if (name.startsWith(ToolName.PREFIX) || OF_SERVERS.contains(name)) {
-                        foreign.add(Json.bound(each, Definition.class));
+                        foreign.add(Json.bound(each, ToolDefinition.class));
                     } else {
                         own.add(each);
                     }
@@ -234,7 +238,7 @@ public final class ForeignTools implements ToolProvider {
         }
 
         /** Returns the JSON of the header's tools with other ones of servers. */
-        String with(List<Definition> others) {
+        String with(List<ToolDefinition> others) {
             List<Object> all = new ArrayList<>(own);
             all.addAll(others);
             return Json.line(all);

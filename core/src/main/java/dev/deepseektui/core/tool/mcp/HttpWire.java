@@ -7,6 +7,7 @@ import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import dev.deepseektui.core.base.rpc.Wire;
+import dev.deepseektui.core.tool.mcp.Protocol.Listed;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.time.Duration;

@@ -1,9 +1,32 @@
 package dev.deepseektui.core.tool.mcp;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.rpc.Connection;
+import dev.deepseektui.core.base.rpc.Connection.Conventions;
+import dev.deepseektui.core.base.rpc.Connection.Peer;
+import dev.deepseektui.core.base.rpc.LineWire;
 import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.model.BaseUrl;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.deepseek.Transport;
+import dev.deepseektui.core.process.Launcher;
+import dev.deepseektui.core.process.ServerProcess;
+import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
 
 /** A way to a server that is open: what is said over it, and how it is put away. */
 interface Link extends AutoCloseable {
@@ -16,12 +39,182 @@ interface Link extends AutoCloseable {
     default void learn(McpTool.Listing tools) {}
 
     /** What the server said before it went, for the report; blank where it said nothing. Waits for the end of one that is about to go. */
-    String lastWords();
+    default String lastWords() {
+        return "";
+    }
 
     /** The same of one that may well go on: it is hardly waited for. */
-    String wordsSoFar();
+    default String wordsSoFar() {
+        return "";
+    }
 
     /** Returns when nothing of the server runs any more. */
     @Override
     void close();
+
+    /** A server that is asked over HTTP. */
+    final class HttpLink implements Link {
+        private static final Pattern LOGIN =
+                Pattern.compile("auth|cookie|key|token|secret|password|credential", Pattern.CASE_INSENSITIVE);
+
+        private final HttpWire wire;
+        private final Connection connection;
+
+        private HttpLink(HttpWire wire, Peer peer) {
+            this.wire = wire;
+            this.connection = Connection.open(wire, peer, Conventions.MCP);
+        }
+
+        static HttpLink open(NetworkSettings network, Address address, Peer peer) throws StartFailed {
+            HttpUrl url = HttpUrl.parse(address.url());
+            if (url == null) {
+                throw StartFailed.forGood(
+                        "its url " + SecretMask.address(address.url()) + " is none that can be asked");
+            }
+            if (!url.isHttps() && !BaseUrl.isLoopback(url.host()) && !url.host().equals("::1")) {
+                requireNoLogin(address, url.host());
+            }
+            // How long an answer may take is for the one who waits for it: a call may be silent for minutes.
+            OkHttpClient client = Transport.client(network, url)
+                    .newBuilder()
+                    .readTimeout(Duration.ZERO)
+                    .build();
+            try {
+                return new HttpLink(new HttpWire(client, url, address.headers()), peer);
+            } catch (IllegalArgumentException e) {
+                // The reason holds the value, which may be a token.
+                throw StartFailed.forGood("one of its headers has characters that cannot be sent: "
+                        + String.join(", ", new TreeSet<>(address.headers().keySet())));
+            }
+        }
+
+        /** Anybody on the way could read it, and answer in the server's place. */
+        private static void requireNoLogin(Address address, String host) throws StartFailed {
+            for (String name : new TreeSet<>(address.headers().keySet())) {
+                if (LOGIN.matcher(name).find()) {
+                    throw StartFailed.forGood("its header " + name + " would go to " + host
+                            + " unencrypted, where anybody on the way could read it; write an https:// address");
+                }
+            }
+        }
+
+        @Override
+        public Connection connection() {
+            return connection;
+        }
+
+        @Override
+        public Protocol greet(Client client, Duration longest, Cancellation cancellation) throws RpcFailure {
+            return new Greeting(connection, client, longest, cancellation).overHttp();
+        }
+
+        @Override
+        public void learn(McpTool.Listing tools) {
+            wire.learn(tools);
+        }
+
+        @Override
+        public void close() {
+            connection.close();
+        }
+    }
+
+    /** A server that is a program of this machine, spoken with over its input and output. */
+    final class StdioLink implements Link {
+        static final Duration GRACE = Duration.ofSeconds(1);
+        /** What has ended is over and read by then also on a busy machine; only one that hangs is waited for. */
+        private static final Duration A_MOMENT = Duration.ofSeconds(2);
+        /** Many that refuse to begin end at once; and all that one complained of while it ended is mostly read at once. */
+        private static final Duration A_BLINK = Duration.ofMillis(200);
+
+        private final ServerProcess process;
+        private final ServerLog log;
+        private final ServerLog.Complaints complaints;
+        private final Connection connection;
+
+        private StdioLink(
+                ServerProcess process, ServerLog log, ServerLog.Complaints complaints, Connection connection) {
+            this.process = process;
+            this.log = log;
+            this.complaints = complaints;
+            this.connection = connection;
+        }
+
+        /**
+         * What is started.
+         *
+         * @param environment all that it gets
+         */
+        record Start(List<String> line, Map<String, String> environment, Path directory) {}
+
+        static StdioLink open(Launcher launcher, Start start, ServerLog log, Peer peer) throws StartFailed {
+            if (!Files.isDirectory(start.directory())) {
+                throw StartFailed.forGood("its directory " + start.directory() + " is not there");
+            }
+            try {
+                requireProgram(start);
+                ServerProcess process = launcher.serve(start.line(), start.environment(), start.directory());
+                return new StdioLink(
+                        process,
+                        log,
+                        log.drain(process.complaints()),
+                        Connection.open(new LineWire(process.output(), process.input()), peer, Conventions.MCP));
+            } catch (IOException e) {
+                throw StartFailed.forGood("it cannot be started: " + IoReason.of(e));
+            } catch (IllegalArgumentException e) {
+                // The reason may hold the value of a variable.
+                throw StartFailed.forGood(
+                        "it cannot be started: its command or its env has characters that none may have");
+            }
+        }
+
+        private static void requireProgram(Start start) throws StartFailed {
+            String program = start.line().get(0);
+            boolean isThere = program.contains("/")
+                    ? Files.isExecutable(start.directory().resolve(program))
+                    : ShellPrograms.find(start.environment().getOrDefault("PATH", ""), program)
+                            .isPresent();
+            if (!isThere) {
+                throw StartFailed.forGood("there is no program " + program + (program.contains("/") ? "" : " on PATH")
+                        + "; install it, or write where it is");
+            }
+        }
+
+        @Override
+        public Connection connection() {
+            return connection;
+        }
+
+        @Override
+        public Protocol greet(Client client, Duration longest, Cancellation cancellation) throws RpcFailure {
+            return new Greeting(connection, client, longest, cancellation).overPipe();
+        }
+
+        @Override
+        public String lastWords() {
+            return words(process.exitWithin(A_MOMENT));
+        }
+
+        @Override
+        public String wordsSoFar() {
+            return words(process.exitWithin(A_BLINK));
+        }
+
+        private String words(OptionalLong exit) {
+            if (exit.isPresent()) {
+                complaints.await(A_MOMENT);
+            }
+            String ended = exit.isPresent() ? "it ended with code " + exit.getAsLong() : "";
+            String said = String.join(" / ", log.last());
+            return said.isEmpty() || ended.isEmpty() ? ended + said : ended + ", saying: " + said;
+        }
+
+        @Override
+        public void close() {
+            connection.close();
+            process.end(GRACE);
+            complaints.await(A_BLINK);
+            complaints.close();
+        }
+    }
 }

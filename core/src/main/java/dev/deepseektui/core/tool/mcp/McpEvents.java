@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.mcp;
 
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tool.mcp.McpTool.ToolName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -10,6 +10,8 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.tool.mcp.Calls.CallResult;
+import dev.deepseektui.core.tool.mcp.Link.StdioLink;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
 import java.io.IOException;

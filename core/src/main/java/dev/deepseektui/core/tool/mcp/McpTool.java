@@ -6,11 +6,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.ForeignSchema;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,8 +54,8 @@ record McpTool(
     }
 
     /** As it goes into the header. */
-    Definition definition() {
-        return Definition.of(name(), description, normal);
+    ToolDefinition definition() {
+        return ToolDefinition.of(name(), description, normal);
     }
 
     /**
@@ -140,4 +146,73 @@ record McpTool(
 
     @ProtocolRecord
     private record Execution(String taskSupport) {}
+
+    /** A tool as a header defines it. */
+    record ToolDefinition(String type, FunctionDefinition function) {
+        record FunctionDefinition(String name, String description, ObjectNode parameters) {}
+
+        /** Returns a definition of this program's own. */
+        static ToolDefinition of(String name, String description, String schema) {
+            try {
+                return of(name, description, (ObjectNode) Json.tree(schema));
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        static ToolDefinition of(String name, String description, ObjectNode schema) {
+            return new ToolDefinition(
+                    "function",
+                    new FunctionDefinition(
+                            name, description, ForeignSchema.of(schema).schema()));
+        }
+
+        String name() {
+            return function.name();
+        }
+    }
+
+    /**
+     * What a server's tool is called for the model: {@code mcp__server__tool}, in the letters and the length that providers take. Whatever
+     * could be meant twice bears a hash of both names, so that a name depends on no other server's being there.
+     */
+    static final class ToolName {
+        static final String PREFIX = "mcp__";
+        private static final String BETWEEN = "__";
+        private static final int LONGEST = 64;
+        private static final int HASH = 8;
+        private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_-]+");
+        private static final Pattern OTHER = Pattern.compile("[^A-Za-z0-9_-]");
+
+        private ToolName() {}
+
+        static String of(String server, String tool) {
+            String name = PREFIX + server + BETWEEN + tool;
+            boolean isPlain = PLAIN.matcher(name).matches() && name.length() <= LONGEST;
+            // Else a server a__b with a tool c and a server a with a tool b__c would have one name for both.
+            boolean isClear = !server.contains(BETWEEN) && !server.endsWith("_") && !tool.startsWith("_");
+            if (isPlain && isClear) {
+                return name;
+            }
+            String letters = OTHER.matcher(name).replaceAll("_");
+            String cut = letters.substring(0, Math.min(letters.length(), LONGEST - HASH - 1));
+            return cut + "_" + hash(server + "\0" + tool);
+        }
+
+        private static String hash(String text) {
+            try {
+                byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+                return HexFormat.of().formatHex(digest).substring(0, HASH);
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java platform has SHA-256", e);
+            }
+        }
+
+        /** Of which server a name speaks, as far as it can be read from it; for people. */
+        static String server(String name) {
+            String rest = name.substring(PREFIX.length());
+            int end = rest.indexOf(BETWEEN);
+            return end < 0 ? rest : rest.substring(0, end);
+        }
+    }
 }

@@ -10,12 +10,14 @@ import dev.deepseektui.core.base.rpc.Connection.Patience;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
-import dev.deepseektui.core.tool.mcp.ServerFacts.Era;
+import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts.Era;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -141,5 +143,72 @@ final class Protocol {
         meta.set(OWN + "clientCapabilities", Json.treeOf(client.capabilities()));
         meta.set(OWN + "clientInfo", Json.treeOf(client.info()));
         return tree;
+    }
+
+    /**
+     * What a server said of itself when it was greeted.
+     *
+     * @param version of the protocol that is spoken with it
+     * @param capabilities what it can do
+     */
+    record ServerFacts(Era era, String version, String title, JsonNode capabilities) {
+        /** How requests are made. */
+        enum Era {
+            /** A handshake, then a connection with a memory. */
+            LEGACY,
+            /** Each request says all that is needed to answer it. */
+            MODERN
+        }
+
+        boolean has(String capability) {
+            return capabilities.path(capability).isObject();
+        }
+
+        boolean tellsChangesOf(Listed what) {
+            return capabilities.path(what.capability()).path("listChanged").asBoolean(false);
+        }
+    }
+
+    /** What a server has lists of. */
+    enum Listed {
+        TOOLS("tools", "tools/list", "tools"),
+        PROMPTS("prompts", "prompts/list", "prompts"),
+        RESOURCES("resources", "resources/list", "resources"),
+        TEMPLATES("resources", "resources/templates/list", "resourceTemplates");
+
+        private final String capability;
+        private final String method;
+        private final String field;
+
+        Listed(String capability, String method, String field) {
+            this.capability = capability;
+            this.method = method;
+            this.field = field;
+        }
+
+        String capability() {
+            return capability;
+        }
+
+        String method() {
+            return method;
+        }
+
+        /** Under which an answer has them. */
+        String field() {
+            return field;
+        }
+
+        /** By which a server tells that it has changed. */
+        String notification() {
+            return "notifications/" + method + "_changed";
+        }
+
+        /** Which list a server says has changed, by what it tells. Nobody keeps lists of resources, which are read anew each time. */
+        static Optional<Listed> changed(String notification) {
+            return Arrays.stream(new Listed[] {TOOLS, PROMPTS})
+                    .filter(each -> notification.equals(each.notification()))
+                    .findFirst();
+        }
     }
 }

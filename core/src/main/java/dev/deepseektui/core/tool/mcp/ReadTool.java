@@ -12,6 +12,9 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.mcp.Calls.CallResult;
+import dev.deepseektui.core.tool.mcp.McpTool.ToolDefinition;
+import dev.deepseektui.core.tool.mcp.Protocol.Listed;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
@@ -22,31 +25,28 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Reads a resource of a server, or lists what there is. */
-final class ReadTool extends OwnTool {
+final class ReadTool extends DefinedTool {
     static final String NAME = "mcp_read";
     /** What approval and rules call reading a server's resources: no tool of a server is called so. */
     static final String INTENT = "@resources";
 
-    private static final Described DESCRIBED = Described.of(
-            NAME,
-            "Reads a resource of an MCP server by its uri. Without a uri it lists the server's resources.",
-            List.of(
-                    new Property("server", "string", "The server's name."),
-                    new Property("uri", "string", "Of the resource.")),
-            List.of("server"));
+    static final ToolDefinition DEFINITION = ToolDefinition.of(
+            NAME, "Reads a resource of an MCP server by its uri. Without a uri it lists the server's resources.", """
+            {"type": "object",
+             "properties": {
+               "server": {"type": "string", "description": "The server's name."},
+               "uri": {"type": "string", "description": "Of the resource."}},
+             "required": ["server"]}
+            """);
     private static final int MOST_LISTED = 200;
 
     private final McpServers servers;
     private final Function<byte[], String> store;
 
     ReadTool(McpServers servers, Function<byte[], String> store) {
-        super(DESCRIBED);
+        super(DEFINITION);
         this.servers = servers;
         this.store = store;
-    }
-
-    static Definition definition() {
-        return DESCRIBED.definition();
     }
 
     /** What reading does to a server nobody knows. */

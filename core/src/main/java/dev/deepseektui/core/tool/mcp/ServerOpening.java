@@ -1,19 +1,15 @@
 package dev.deepseektui.core.tool.mcp;
 
 import dev.deepseektui.core.base.AtomicFiles;
-import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SecretMask;
-import dev.deepseektui.core.base.rpc.Connection;
-import dev.deepseektui.core.base.rpc.Connection.Conventions;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.model.BaseUrl;
-import dev.deepseektui.core.model.NetworkSettings;
-import dev.deepseektui.core.model.deepseek.Transport;
+import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.tool.mcp.Link.StdioLink;
 import dev.deepseektui.core.tool.mcp.McpServers.Setting;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Place;
@@ -21,7 +17,6 @@ import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Unusable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +26,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import okhttp3.HttpUrl;
-import okhttp3.OkHttpClient;
 
 /** Opens the way to one server, wherever it is, with its variables filled in; each time anew. */
 final class ServerOpening implements McpServer.Opening {
@@ -93,7 +86,7 @@ final class ServerOpening implements McpServer.Opening {
             throw StartFailed.forGood(unusable.why());
         }
         if (place instanceof Address address) {
-            return HttpLink.open(setting.network(), address, peer);
+            return Link.HttpLink.open(setting.network(), address, peer);
         }
         Program program = (Program) place;
         Map<String, String> environment = new TreeMap<>(setting.environment().theirs());
@@ -184,80 +177,47 @@ final class ServerOpening implements McpServer.Opening {
         }
     }
 
-    /** A server that is asked over HTTP. */
-    private static final class HttpLink implements Link {
-        private static final Pattern LOGIN =
-                Pattern.compile("auth|cookie|key|token|secret|password|credential", Pattern.CASE_INSENSITIVE);
+    /** A server did not come up; says why, and whether trying again could help. */
+    static final class StartFailed extends Exception {
+        private static final long serialVersionUID = 1L;
 
-        private final HttpWire wire;
-        private final Connection connection;
+        /** It is recorded and shown, and some of it a server said. */
+        private static final int LONGEST = 1000;
 
-        private HttpLink(HttpWire wire, Peer peer) {
-            this.wire = wire;
-            this.connection = Connection.open(wire, peer, Conventions.MCP);
+        private final boolean isForGood;
+
+        private StartFailed(String why, boolean isForGood) {
+            super(why.length() <= LONGEST ? why : why.substring(0, LONGEST) + "…");
+            this.isForGood = isForGood;
         }
 
-        static HttpLink open(NetworkSettings network, Address address, Peer peer) throws StartFailed {
-            HttpUrl url = HttpUrl.parse(address.url());
-            if (url == null) {
-                throw StartFailed.forGood(
-                        "its url " + SecretMask.address(address.url()) + " is none that can be asked");
-            }
-            if (!url.isHttps() && !BaseUrl.isLoopback(url.host()) && !url.host().equals("::1")) {
-                requireNoLogin(address, url.host());
-            }
-            // How long an answer may take is for the one who waits for it: a call may be silent for minutes.
-            OkHttpClient client = Transport.client(network, url)
-                    .newBuilder()
-                    .readTimeout(Duration.ZERO)
-                    .build();
-            try {
-                return new HttpLink(new HttpWire(client, url, address.headers()), peer);
-            } catch (IllegalArgumentException e) {
-                // The reason holds the value, which may be a token.
-                throw StartFailed.forGood("one of its headers has characters that cannot be sent: "
-                        + String.join(", ", new TreeSet<>(address.headers().keySet())));
-            }
+        /** Somebody has to mend something first. */
+        static StartFailed forGood(String why) {
+            return new StartFailed(why, true);
         }
 
-        /** Anybody on the way could read it, and answer in the server's place. */
-        private static void requireNoLogin(Address address, String host) throws StartFailed {
-            for (String name : new TreeSet<>(address.headers().keySet())) {
-                if (LOGIN.matcher(name).find()) {
-                    throw StartFailed.forGood("its header " + name + " would go to " + host
-                            + " unencrypted, where anybody on the way could read it; write an https:// address");
-                }
-            }
+        static StartFailed forNow(String why) {
+            return new StartFailed(why, false);
         }
 
-        @Override
-        public Connection connection() {
-            return connection;
+        /** Words a failure of the handshake, with what the server wrote before it ended. */
+        static StartFailed of(RpcFailure failure, ServerSpec spec, Link link, ServerLog log) {
+            boolean isProgram = spec.place() instanceof Program;
+            String said = log.masked(String.valueOf(failure.getMessage()));
+            String why = switch (failure.kind()) {
+                case TIMED_OUT ->
+                    "it did not answer within " + spec.waits().start().toSeconds() + " s";
+                case CLOSED -> isProgram ? "it ended before it answered" : said;
+                case REFUSED, CANCELLED, TOO_LONG -> said;
+            };
+            // Only what closed its output is about to end: whoever waits for a start that failed waits no longer for
+            // another.
+            String words = !isProgram ? "" : failure.kind() == Kind.CLOSED ? link.lastWords() : link.wordsSoFar();
+            return new StartFailed(words.isBlank() ? why : why + " (" + words + ")", failure.kind() == Kind.REFUSED);
         }
 
-        @Override
-        public Protocol greet(Client client, Duration longest, Cancellation cancellation) throws RpcFailure {
-            return new Greeting(connection, client, longest, cancellation).overHttp();
-        }
-
-        @Override
-        public void learn(McpTool.Listing tools) {
-            wire.learn(tools);
-        }
-
-        @Override
-        public String lastWords() {
-            return "";
-        }
-
-        @Override
-        public String wordsSoFar() {
-            return "";
-        }
-
-        @Override
-        public void close() {
-            connection.close();
+        boolean isForGood() {
+            return isForGood;
         }
     }
 }

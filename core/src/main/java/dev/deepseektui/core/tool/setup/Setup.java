@@ -1,11 +1,9 @@
 package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
-import dev.deepseektui.core.tool.setup.agent.AgentFile;
-import dev.deepseektui.core.tool.setup.command.CommandPlaces.CommandFile;
-import dev.deepseektui.core.tool.setup.command.Commands;
+import dev.deepseektui.core.tool.setup.Commands.CommandFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
 import dev.deepseektui.core.tool.setup.hook.HookFile;
 import dev.deepseektui.core.tool.setup.hook.HookSpec;
 import dev.deepseektui.core.tool.setup.skill.Skill;
@@ -55,11 +53,11 @@ public record Setup(
      * @param scoped rules that are for some files only
      */
     public record Sources(
-            List<BroughtFile> rules,
+            List<SetupFile> rules,
             List<String> leftOut,
-            List<BroughtFile> servers,
+            List<SetupFile> servers,
             List<AgentFile> agents,
-            List<BroughtFile> scoped) {
+            List<SetupFile> scoped) {
         static final Sources NONE = new Sources(List.of(), List.of(), List.of(), List.of(), List.of());
 
         public Sources {
@@ -84,7 +82,7 @@ public record Setup(
     }
 
     /** The user's instructions stand before the project's; of a skill or command that both have the project's counts. */
-    public static Setup of(UserSetup user, BroughtFiles project, Nesting nesting) {
+    public static Setup of(UserSetup user, ProjectSetup project, Nesting nesting) {
         String rules = Stream.concat(
                         user.files().stream()
                                 .filter(file -> file.kind().isRule())
@@ -92,13 +90,13 @@ public record Setup(
                         Stream.of(project.rules()))
                 .filter(text -> !text.isBlank())
                 .collect(Collectors.joining("\n\n"));
-        List<BroughtFile> all =
+        List<SetupFile> all =
                 Stream.concat(project.files().stream(), user.files().stream()).toList();
         return new Setup(
                 rules,
                 all.stream()
                         .filter(file -> file.kind().isRule())
-                        .map(BroughtFile::version)
+                        .map(SetupFile::version)
                         .collect(Collectors.toSet()),
                 nesting,
                 Skills.of(of(Kind.SKILL, all).map(Skill::of).toList()),
@@ -120,9 +118,9 @@ public record Setup(
     }
 
     /** Why agents, or something in them, do not count. */
-    private static List<String> unusable(List<BroughtFile> all, BroughtFiles project) {
+    private static List<String> unusable(List<SetupFile> all, ProjectSetup project) {
         List<String> why = new ArrayList<>();
-        for (BroughtFile file : of(Kind.AGENT, all).toList()) {
+        for (SetupFile file : of(Kind.AGENT, all).toList()) {
             AgentFile agent = AgentFile.of(file);
             String name = project.name(file.path());
             agent.problem().ifPresent(problem -> why.add("Not loaded: " + name + ", for " + problem + "."));
@@ -132,7 +130,7 @@ public record Setup(
     }
 
     /** The same with the hooks of these files, as they were written out. */
-    public Setup hooked(List<BroughtFile> files) {
+    public Setup hooked(List<SetupFile> files) {
         List<HookSpec> specs = of(Kind.HOOKS, files)
                 .flatMap(file -> HookFile.specs(file, SafeText.line(file.path().toString())).stream())
                 .toList();
@@ -169,7 +167,7 @@ public record Setup(
         return Stream.concat(asCommands, asSkills).toList();
     }
 
-    private static Stream<BroughtFile> of(Kind kind, List<BroughtFile> files) {
+    private static Stream<SetupFile> of(Kind kind, List<SetupFile> files) {
         return files.stream().filter(file -> file.kind() == kind);
     }
 
@@ -177,4 +175,12 @@ public record Setup(
         return SafeText.line(
                 file.startsWith(workspace) ? workspace.relativize(file).toString() : file.toString());
     }
+
+    /**
+     * Something that can be asked by a name: a command or a skill.
+     *
+     * @param hint what to write behind the name; empty where that is not said
+     * @param place where it stands
+     */
+    public record SavedPrompt(String name, String hint, String sentence, String place) {}
 }

@@ -3,8 +3,7 @@ package dev.deepseektui.core.tool.setup;
 import static dev.deepseektui.core.tool.setup.SetupTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
-import dev.deepseektui.core.tool.setup.agent.AgentFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.hook.HookSpec;
 import dev.deepseektui.core.tool.setup.skill.Skill;
 import java.nio.file.Path;
@@ -43,10 +42,10 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
     /** {@code meter} counts tokens. */
     public static SetupReport of(Setup setup, ToIntFunction<String> meter) {
         List<Row> rows = new ArrayList<>();
-        for (BroughtFile file : setup.sources().rules()) {
+        for (SetupFile file : setup.sources().rules()) {
             rows.add(new Row(Kind.INSTRUCTIONS, name(file.path()), place(file), meter.applyAsInt(file.text())));
         }
-        for (BroughtFile file : setup.sources().scoped()) {
+        for (SetupFile file : setup.sources().scoped()) {
             rows.add(new Row(Kind.SCOPED, name(file.path()), place(file), meter.applyAsInt(file.rule())));
         }
         setup.skills()
@@ -87,7 +86,7 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
         return SafeText.line(String.valueOf(file.getFileName()));
     }
 
-    private static String place(BroughtFile file) {
+    private static String place(SetupFile file) {
         return SafeText.line(file.path().toString());
     }
 

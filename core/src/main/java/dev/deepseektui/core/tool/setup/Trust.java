@@ -12,7 +12,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.edit.UnifiedDiff;
 import java.io.IOException;
@@ -54,7 +54,7 @@ public final class Trust {
         record Changed(String names, String diff) implements Standing {}
     }
 
-    public Standing of(BroughtFiles brought) {
+    public Standing of(ProjectSetup brought) {
         if (brought.isEmpty()) {
             return new Standing.Trusted();
         }
@@ -67,14 +67,14 @@ public final class Trust {
     }
 
     /** What becomes of instructions that lie deeper: where nothing lies at the top nobody was shown anything to agree to. */
-    public Setup.Nesting nesting(BroughtFiles brought) {
+    public Setup.Nesting nesting(ProjectSetup brought) {
         TrustFile file = TrustFile.of(home);
         String workspace = brought.workspace().toString();
         return !brought.isEmpty() && isSame(brought, file.agreed(workspace)) ? TOLD : LEFT_OUT;
     }
 
     /** From now on what is brought counts, as it is here. Nothing is agreed to where that is nothing. */
-    public void add(BroughtFiles brought) {
+    public void add(ProjectSetup brought) {
         if (brought.isEmpty()
                 && TrustFile.of(home).agreed(brought.workspace().toString()).isEmpty()) {
             return;
@@ -88,9 +88,9 @@ public final class Trust {
         }
     }
 
-    private void write(BroughtFiles brought) throws IOException {
+    private void write(ProjectSetup brought) throws IOException {
         TrustFile file = TrustFile.of(home);
-        for (BroughtFile each : brought.files()) {
+        for (SetupFile each : brought.files()) {
             AtomicFiles.writePrivate(home.trusted().resolve(each.version()), each.bytes());
         }
         file.agree(brought.workspace().toString(), versions(brought));
@@ -112,14 +112,14 @@ public final class Trust {
     }
 
     /** What was agreed to is kept, and to compare is faster than to find out a version. */
-    private boolean isSame(BroughtFiles brought, Map<String, String> agreed) {
+    private boolean isSame(ProjectSetup brought, Map<String, String> agreed) {
         return brought.files().size() == agreed.size()
                 && brought.files().stream()
                         .allMatch(file ->
                                 isSame(file, agreed.getOrDefault(file.path().toString(), "")));
     }
 
-    private boolean isSame(BroughtFile file, String version) {
+    private boolean isSame(SetupFile file, String version) {
         if (version.isEmpty()) {
             return false;
         }
@@ -130,15 +130,15 @@ public final class Trust {
         }
     }
 
-    private Standing changed(BroughtFiles brought, Map<String, String> agreed, Map<String, String> now) {
-        Map<String, BroughtFile> files = brought.files().stream()
+    private Standing changed(ProjectSetup brought, Map<String, String> agreed, Map<String, String> now) {
+        Map<String, SetupFile> files = brought.files().stream()
                 .collect(Collectors.toMap(file -> file.path().toString(), file -> file));
         TreeSet<String> paths = new TreeSet<>(agreed.keySet());
         paths.addAll(now.keySet());
         paths.removeIf(path -> agreed.getOrDefault(path, "").equals(now.getOrDefault(path, "")));
         StringBuilder diff = new StringBuilder();
         for (String path : paths) {
-            Optional<byte[]> after = Optional.ofNullable(files.get(path)).map(BroughtFile::bytes);
+            Optional<byte[]> after = Optional.ofNullable(files.get(path)).map(SetupFile::bytes);
             Optional<byte[]> before = Optional.ofNullable(agreed.get(path)).flatMap(this::kept);
             diff.append(UnifiedDiff.of(brought.name(Path.of(path)), before, after));
         }
@@ -156,7 +156,7 @@ public final class Trust {
         }
     }
 
-    private static Map<String, String> versions(BroughtFiles brought) {
+    private static Map<String, String> versions(ProjectSetup brought) {
         Map<String, String> versions = new TreeMap<>();
         brought.files().forEach(file -> versions.put(file.path().toString(), file.version()));
         return versions;

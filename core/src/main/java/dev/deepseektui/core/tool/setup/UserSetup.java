@@ -1,13 +1,10 @@
 package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
-import dev.deepseektui.core.tool.setup.SetupFiles.UserFiles;
-import dev.deepseektui.core.tool.setup.agent.AgentFile.AgentPlaces;
-import dev.deepseektui.core.tool.setup.command.CommandPlaces;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
+import dev.deepseektui.core.tool.setup.SetupSource.UserFiles;
 import dev.deepseektui.core.tool.setup.hook.HookFile;
 import dev.deepseektui.core.tool.setup.instruction.UserInstructions;
-import dev.deepseektui.core.tool.setup.skill.SkillPlaces;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +18,7 @@ import java.util.stream.Stream;
  * @param hooks which he is asked about
  * @param leftOut why a file that is there does not count, a line for each
  */
-public record UserSetup(List<BroughtFile> files, BroughtFiles hooks, List<String> leftOut) {
+public record UserSetup(List<SetupFile> files, ProjectSetup hooks, List<String> leftOut) {
     public UserSetup {
         files = List.copyOf(files);
         leftOut = List.copyOf(leftOut);
@@ -30,13 +27,17 @@ public record UserSetup(List<BroughtFile> files, BroughtFiles hooks, List<String
     public static UserSetup of(DeepseekHome home, Map<String, String> environment) {
         UserFiles source = new UserFiles();
         Optional<Path> user = UserFiles.home(environment);
-        List<BroughtFile> files = new ArrayList<>(UserInstructions.of(home, environment, source));
-        SkillPlaces skills = new SkillPlaces(source).own(home.directory());
-        CommandPlaces commands = new CommandPlaces(source).own(home.directory());
-        user.ifPresent(skills::below);
-        user.ifPresent(commands::home);
-        AgentPlaces agents = new AgentPlaces(source);
-        user.ifPresent(agents::below);
+        List<SetupFile> files = new ArrayList<>(UserInstructions.of(home, environment, source));
+        SetupPlaces skills = SetupPlaces.skills(source);
+        SetupPlaces commands = SetupPlaces.commands(source);
+        SetupPlaces agents = SetupPlaces.agents(source);
+        skills.look(home.directory(), List.of("skills"));
+        commands.look(home.directory(), List.of("commands"));
+        user.ifPresent(each -> {
+            skills.look(each, SetupPlaces.SKILLS);
+            commands.look(each, SetupPlaces.HOME_COMMANDS);
+            agents.look(each, SetupPlaces.AGENTS);
+        });
         files.addAll(skills.found());
         files.addAll(commands.found());
         files.addAll(agents.found());
@@ -44,15 +45,15 @@ public record UserSetup(List<BroughtFile> files, BroughtFiles hooks, List<String
     }
 
     /** They are agreed to as a workspace's are: nobody wrote those of other programs for this one. */
-    private static BroughtFiles hooks(DeepseekHome home, Map<String, String> environment, UserFiles source) {
+    private static ProjectSetup hooks(DeepseekHome home, Map<String, String> environment, UserFiles source) {
         Path place = UserFiles.home(environment).orElse(home.directory());
         Stream<Path> others = UserFiles.home(environment).stream()
                 .flatMap(user -> HookFile.PLACES.stream()
                         .filter(file -> !file.startsWith(".deepseek/"))
                         .map(user::resolve));
-        List<BroughtFile> files = Stream.concat(Stream.of(home.directory().resolve("hooks.json")), others)
+        List<SetupFile> files = Stream.concat(Stream.of(home.directory().resolve("hooks.json")), others)
                 .flatMap(file -> HookFile.read(file, source).stream())
                 .toList();
-        return new BroughtFiles(place, files, List.of());
+        return new ProjectSetup(place, files, List.of());
     }
 }

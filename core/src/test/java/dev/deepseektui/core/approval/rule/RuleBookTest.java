@@ -3,6 +3,8 @@ package dev.deepseektui.core.approval.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.core.approval.rule.Rule.Decision;
+import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
@@ -163,7 +165,8 @@ class RuleBookTest {
                                 .containsExactlyInAnyOrder(
                                         file() + ":3: deny rule Bash(two): write shell(…)",
                                         file()
-                                                + ":5: ask rule edit(../x): a pattern of files must not have . or .. in it; ** is all of the project folder"));
+                                                + ":5: ask rule edit(../x): a pattern of files must not have . or .."
+                                                + " in it; ** is all of the project folder"));
     }
 
     @Test

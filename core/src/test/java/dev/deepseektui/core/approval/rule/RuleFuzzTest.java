@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.approval.rule.Rule.Decision;
+import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.workspace.Sensitivity;
 import java.util.List;

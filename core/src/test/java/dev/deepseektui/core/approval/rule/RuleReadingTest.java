@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.rule.Rule.Decision;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -2,19 +2,19 @@ package dev.deepseektui.core.session.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
-import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.LastingRules;
 import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Question.Answer;
+import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.ToolKeys;

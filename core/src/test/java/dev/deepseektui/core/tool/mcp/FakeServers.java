@@ -16,6 +16,7 @@ import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
+import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;

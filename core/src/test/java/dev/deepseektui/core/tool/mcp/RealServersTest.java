@@ -10,6 +10,7 @@ import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
+import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

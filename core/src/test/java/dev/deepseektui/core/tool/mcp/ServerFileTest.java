@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.core.tool.mcp.ServerFile.ForeignConfigurations;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
@@ -59,7 +60,8 @@ class ServerFileTest {
                         + "bearer_token_env_var = \"T\"\n"
                         + "startup_timeout_sec = 3\n");
 
-        Map<String, ForeignConfigurations.Found> found = ForeignConfigurations.in(home, Path.of("/w"), Map.of());
+        Map<String, ForeignConfigurations.ForeignServer> found =
+                ForeignConfigurations.in(home, Path.of("/w"), Map.of());
 
         assertThat(found).containsOnlyKeys("a", "b", "c");
         assertThat(Objects.requireNonNull(found.get("c")).table().fields())

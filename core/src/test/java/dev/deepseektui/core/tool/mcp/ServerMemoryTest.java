@@ -15,6 +15,8 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import dev.deepseektui.core.base.rpc.Wire;
+import dev.deepseektui.core.tool.mcp.Protocol.Listed;
+import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;

@@ -7,6 +7,7 @@ import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

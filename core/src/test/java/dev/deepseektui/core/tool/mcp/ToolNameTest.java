@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.tool.mcp.McpTool.ToolName;
 import org.junit.jupiter.api.Test;
 
 class ToolNameTest {

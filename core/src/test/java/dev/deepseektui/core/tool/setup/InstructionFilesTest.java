@@ -33,8 +33,8 @@ class InstructionFilesTest {
         Files.writeString(file, text);
     }
 
-    private BroughtFiles brought() {
-        return BroughtFiles.of(root, Optional.empty(), OwnFiles.NONE);
+    private ProjectSetup brought() {
+        return ProjectSetup.of(root, Optional.empty(), OwnFiles.NONE);
     }
 
     private List<String> names() {
@@ -100,7 +100,7 @@ class InstructionFilesTest {
         write("CLAUDE.md", "Above.");
         write("part/AGENTS.md", "Here.");
 
-        assertThat(BroughtFiles.of(root.resolve("part"), Optional.empty(), OwnFiles.NONE)
+        assertThat(ProjectSetup.of(root.resolve("part"), Optional.empty(), OwnFiles.NONE)
                         .rules())
                 .isEqualTo("Above.\n\nHere.");
     }
@@ -200,7 +200,7 @@ class InstructionFilesTest {
         DeepseekHome home = new DeepseekHome(root.resolve("home/.deepseek"));
         return Setup.of(
                         UserSetup.of(home, environment),
-                        BroughtFiles.of(root, Optional.empty(), OwnFiles.NONE),
+                        ProjectSetup.of(root, Optional.empty(), OwnFiles.NONE),
                         Setup.Nesting.LEFT_OUT)
                 .rules();
     }

@@ -36,8 +36,8 @@ class TrustTest {
         Files.writeString(workspace.resolve("AGENTS.md"), "Be kind.\nBe brief.\n");
     }
 
-    private BroughtFiles brought(Path place) {
-        return BroughtFiles.of(place, Optional.of(place.resolve(".deepseek").resolve("config.toml")), OwnFiles.NONE);
+    private ProjectSetup brought(Path place) {
+        return ProjectSetup.of(place, Optional.of(place.resolve(".deepseek").resolve("config.toml")), OwnFiles.NONE);
     }
 
     private Standing standing() {

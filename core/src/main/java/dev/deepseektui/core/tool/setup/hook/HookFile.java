@@ -3,9 +3,9 @@ package dev.deepseektui.core.tool.setup.hook;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
-import dev.deepseektui.core.tool.setup.SetupFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
+import dev.deepseektui.core.tool.setup.SetupSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -26,16 +26,16 @@ public final class HookFile {
     private static final int LONGEST_SECONDS = 3600;
     private static final int MOST = 100;
     private final Path file;
-    private final SetupFiles source;
+    private final SetupSource source;
     private final List<HookSpec> specs = new ArrayList<>();
 
-    private HookFile(Path file, SetupFiles source) {
+    private HookFile(Path file, SetupSource source) {
         this.file = file;
         this.source = source;
     }
 
     /** The hooks of a file, written out; empty where it has none. */
-    public static Optional<BroughtFile> read(Path file, SetupFiles source) {
+    public static Optional<SetupFile> read(Path file, SetupSource source) {
         return source.read(file, Kind.HOOKS).flatMap(read -> {
             HookFile hooks = new HookFile(file, source);
             hooks.scan(read.bytes());
@@ -45,12 +45,12 @@ public final class HookFile {
                     .getBytes(StandardCharsets.UTF_8);
             return lines.length == 0
                     ? Optional.empty()
-                    : Optional.of(new BroughtFile(read.path(), Kind.HOOKS, lines.length, lines));
+                    : Optional.of(new SetupFile(read.path(), Kind.HOOKS, lines.length, lines));
         });
     }
 
     /** Those of a file that was written out. */
-    public static List<HookSpec> specs(BroughtFile written, String place) {
+    public static List<HookSpec> specs(SetupFile written, String place) {
         List<HookSpec> specs = new ArrayList<>();
         for (String line : written.text().lines().toList()) {
             try {

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.setup.instruction;
 
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
-import dev.deepseektui.core.tool.setup.SetupFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
+import dev.deepseektui.core.tool.setup.SetupSource;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -30,19 +30,19 @@ public final class InstructionReader {
     /** Of all together, in bytes. */
     private static final int MOST_BYTES = 128 * 1024;
 
-    private final SetupFiles source;
+    private final SetupSource source;
     private final Path home;
-    private final List<BroughtFile> files = new ArrayList<>();
+    private final List<SetupFile> files = new ArrayList<>();
     private final Set<String> versions = new HashSet<>();
     private long bytes;
 
     /** {@code home}: what ~ stands for in an import. */
-    public InstructionReader(SetupFiles source, Path home) {
+    public InstructionReader(SetupSource source, Path home) {
         this.source = source;
         this.home = home;
     }
 
-    public List<BroughtFile> files() {
+    public List<SetupFile> files() {
         return List.copyOf(files);
     }
 
@@ -79,7 +79,7 @@ public final class InstructionReader {
     }
 
     private void read(Path file, Kind kind, int hops) {
-        Optional<BroughtFile> read = source.read(file, kind);
+        Optional<SetupFile> read = source.read(file, kind);
         if (read.isEmpty() || !versions.add(read.get().version())) {
             return;
         }

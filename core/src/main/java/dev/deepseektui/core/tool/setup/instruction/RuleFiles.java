@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.setup.instruction;
 
 import dev.deepseektui.core.tool.builtin.FilePattern;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
-import dev.deepseektui.core.tool.setup.text.Frontmatter;
+import dev.deepseektui.core.tool.setup.Frontmatter;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,13 +26,13 @@ public final class RuleFiles {
         return directory != null;
     }
 
-    static boolean isScoped(BroughtFile file) {
+    static boolean isScoped(SetupFile file) {
         return isRuleFile(file.path())
                 && !Frontmatter.of(file.text()).list(FILES).isEmpty();
     }
 
     /** Returns one predicate for each pattern; a pattern that cannot be read fits every file. */
-    public static List<Predicate<String>> patterns(BroughtFile file) {
+    public static List<Predicate<String>> patterns(SetupFile file) {
         List<Predicate<String>> patterns = new ArrayList<>();
         for (String pattern : Frontmatter.of(file.text()).list(FILES)) {
             try {

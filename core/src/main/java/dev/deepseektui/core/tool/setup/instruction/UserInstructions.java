@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.setup.instruction;
 
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
-import dev.deepseektui.core.tool.setup.SetupFiles.UserFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
+import dev.deepseektui.core.tool.setup.SetupSource.UserFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.Map;
 public final class UserInstructions {
     private UserInstructions() {}
 
-    public static List<BroughtFile> of(DeepseekHome home, Map<String, String> environment, UserFiles source) {
+    public static List<SetupFile> of(DeepseekHome home, Map<String, String> environment, UserFiles source) {
         List<Path> places = new ArrayList<>(List.of(
                 home.directory().resolve("AGENTS.override.md"), home.directory().resolve("AGENTS.md")));
         UserFiles.home(environment)

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.setup.skill;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
-import dev.deepseektui.core.tool.setup.text.Frontmatter;
+import dev.deepseektui.core.tool.setup.Frontmatter;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 public record Skill(
         String name,
         String description,
-        BroughtFile file,
+        SetupFile file,
         Path directory,
         List<String> allowed,
         Set<String> tags,
@@ -50,7 +50,7 @@ public record Skill(
     }
 
     /** Read leniently: the directory is the name, and what is missing is taken from elsewhere. */
-    public static Skill of(BroughtFile file) {
+    public static Skill of(SetupFile file) {
         Frontmatter head = Frontmatter.of(file.text());
         Path place = Objects.requireNonNull(file.path().getParent());
         String directory = SafeText.line(String.valueOf(place.getFileName()));

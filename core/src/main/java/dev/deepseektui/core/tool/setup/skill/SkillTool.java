@@ -10,9 +10,9 @@ import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.setup.SetupFiles;
-import dev.deepseektui.core.tool.setup.command.Template;
-import dev.deepseektui.core.tool.setup.command.Template.Filling;
+import dev.deepseektui.core.tool.setup.CommandTemplate;
+import dev.deepseektui.core.tool.setup.CommandTemplate.Filling;
+import dev.deepseektui.core.tool.setup.SetupSource;
 import dev.deepseektui.core.tool.setup.skill.Skill.Caller;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
@@ -109,7 +109,7 @@ public final class SkillTool implements Tool {
 
     /** What it says, with where its files lie. */
     public static String shown(Skill skill, String arguments, Path workspace) {
-        String body = new Template(skill.body(), List.of())
+        String body = new CommandTemplate(skill.body(), List.of())
                 .with(new Filling(
                         arguments,
                         Map.of(
@@ -125,10 +125,10 @@ public final class SkillTool implements Tool {
         if (!isStillThere(directory)) {
             return files;
         }
-        for (String name : SetupFiles.names(directory)) {
+        for (String name : SetupSource.names(directory)) {
             Path place = directory.resolve(name);
             if (Files.isDirectory(place)) {
-                SetupFiles.names(place).forEach(inside -> files.add(name + "/" + inside));
+                SetupSource.names(place).forEach(inside -> files.add(name + "/" + inside));
             } else if (!name.equals(Skill.FILE)) {
                 files.add(name);
             }

@@ -3,8 +3,8 @@ package dev.deepseektui.core.tool.setup.skill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,8 +17,7 @@ class SkillListingTest {
 
     private static Skill skill(String name, String file) {
         byte[] bytes = file.getBytes(StandardCharsets.UTF_8);
-        return Skill.of(
-                new BroughtFile(Path.of("/w/.claude/skills", name, "SKILL.md"), Kind.SKILL, bytes.length, bytes));
+        return Skill.of(new SetupFile(Path.of("/w/.claude/skills", name, "SKILL.md"), Kind.SKILL, bytes.length, bytes));
     }
 
     private static Skills skills(int count) {

@@ -1,13 +1,8 @@
-package dev.deepseektui.core.tool.setup.agent;
+package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
-import dev.deepseektui.core.tool.setup.SetupFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.hook.TheirTools;
-import dev.deepseektui.core.tool.setup.text.Frontmatter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,7 +25,7 @@ import java.util.stream.Stream;
  * @param remarks what of it means nothing here, a sentence each
  */
 public record AgentFile(
-        BroughtFile file,
+        SetupFile file,
         String name,
         String description,
         String instruction,
@@ -70,7 +65,7 @@ public record AgentFile(
     }
 
     /** Read leniently, but what it may do is never widened by what was not understood. */
-    public static AgentFile of(BroughtFile file) {
+    public static AgentFile of(SetupFile file) {
         Frontmatter head = Frontmatter.of(file.text());
         String fileName = String.valueOf(file.path().getFileName()).replaceFirst("\\.md$", "");
         String name = head.text("name").orElse(fileName);
@@ -169,51 +164,5 @@ public record AgentFile(
     private static String oneLine(String text) {
         String line = SafeText.line(text.strip().replaceAll("\\s+", " "));
         return line.length() <= LONGEST_DESCRIPTION ? line : SafeText.start(line, LONGEST_DESCRIPTION) + "…";
-    }
-
-    /** Finds agent files below a directory. */
-    public static final class AgentPlaces {
-        /** In a project, and in a home. */
-        private static final List<String> DIRECTORIES = List.of(".agents/agents", ".claude/agents");
-
-        private static final String ENDING = ".md";
-        private static final int DEEPEST = 3;
-        private static final int MOST = 20;
-
-        private final SetupFiles source;
-        private final List<BroughtFile> found = new ArrayList<>();
-
-        public AgentPlaces(SetupFiles source) {
-            this.source = source;
-        }
-
-        /** As they were found; the first of a name counts. */
-        public List<BroughtFile> found() {
-            return List.copyOf(found);
-        }
-
-        /** Those of a project's directory, or of a home. */
-        public AgentPlaces below(Path directory) {
-            DIRECTORIES.forEach(place -> look(directory.resolve(place), 1));
-            return this;
-        }
-
-        private void look(Path directory, int depth) {
-            for (String name : source.within(directory)) {
-                Path place = directory.resolve(name);
-                if (name.startsWith(".")) {
-                    continue;
-                }
-                if (name.endsWith(ENDING)) {
-                    if (found.size() >= MOST) {
-                        source.leaveOut(place + ": there are more than " + MOST + " agents.");
-                        return;
-                    }
-                    source.read(place, Kind.AGENT).ifPresent(found::add);
-                } else if (depth < DEEPEST && Files.isDirectory(place)) {
-                    look(place, depth + 1);
-                }
-            }
-        }
     }
 }

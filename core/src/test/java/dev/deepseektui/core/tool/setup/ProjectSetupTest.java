@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rules and settings of a workspace: which of them count, and that they are opened as carefully as a tool opens files. */
-class BroughtFilesTest {
+class ProjectSetupTest {
     @TempDir
     Path directory;
 
@@ -29,8 +29,8 @@ class BroughtFilesTest {
         root = directory.toRealPath();
     }
 
-    private static BroughtFiles of(Path workspace) {
-        return BroughtFiles.of(
+    private static ProjectSetup of(Path workspace) {
+        return ProjectSetup.of(
                 workspace,
                 Optional.of(workspace.resolve(".deepseek").resolve("config.toml")),
                 OwnFiles.of(new DeepseekHome(Path.of("/none")), Map.of("HOME", "/none")));
@@ -188,7 +188,7 @@ class BroughtFilesTest {
             assertThat(settings.text()).startsWith("[context]");
         });
         OwnFiles own = OwnFiles.of(new DeepseekHome(root.resolve(".deepseek")), Map.of("HOME", "/none"));
-        BroughtFiles home = BroughtFiles.of(root, Optional.of(file), own);
+        ProjectSetup home = ProjectSetup.of(root, Optional.of(file), own);
         assertThat(home.settings()).isEmpty();
         assertThat(home.leftOut()).isEmpty();
     }
@@ -207,7 +207,7 @@ class BroughtFilesTest {
         Path workspace = Files.createDirectory(root.resolve("repo"));
         Files.createLink(workspace.resolve("AGENTS.md"), key);
 
-        BroughtFiles brought = BroughtFiles.of(
+        ProjectSetup brought = ProjectSetup.of(
                 workspace,
                 Optional.empty(),
                 OwnFiles.of(new DeepseekHome(root.resolve("home")), Map.of("HOME", "/none")));

@@ -1,8 +1,8 @@
-package dev.deepseektui.core.tool.setup.command;
+package dev.deepseektui.core.tool.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.tool.setup.command.Template.Filling;
+import dev.deepseektui.core.tool.setup.CommandTemplate.Filling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What becomes of a command's text with arguments. */
-class TemplateTest {
+class CommandTemplateTest {
     private static String filled(String text, String arguments) {
-        return new Template(text, List.of("branch")).with(new Filling(arguments, Map.of("CLAUDE_PROJECT_DIR", "/w")));
+        return new CommandTemplate(text, List.of("branch"))
+                .with(new Filling(arguments, Map.of("CLAUDE_PROJECT_DIR", "/w")));
     }
 
     @ParameterizedTest
@@ -50,7 +51,7 @@ class TemplateTest {
     @Test
     void commands_are_run_with_their_places_filled_and_what_they_print_is_text() {
         List<String> ran = new ArrayList<>();
-        String text = new Template(
+        String text = new CommandTemplate(
                         "Status: !`git status $1`\nand\n```!\ngit log\ngit diff\n```\nnot`!`x` or a!`b`", List.of())
                 .with(new Filling("src", Map.of(), command -> {
                     ran.add(command);
@@ -64,7 +65,7 @@ class TemplateTest {
     @Test
     void an_argument_that_looks_like_a_command_is_not_run() {
         List<String> ran = new ArrayList<>();
-        new Template("Look at $1", List.of()).with(new Filling("'!`rm -r .`'", Map.of(), command -> {
+        new CommandTemplate("Look at $1", List.of()).with(new Filling("'!`rm -r .`'", Map.of(), command -> {
             ran.add(command);
             return "";
         }));

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.tool.recall;
+package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.base.WordIndex;
 import dev.deepseektui.core.base.WordIndex.Bm25;
@@ -11,8 +11,8 @@ import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
-import dev.deepseektui.core.tool.RecallSource;
-import dev.deepseektui.core.tool.RecallSource.Hit;
+import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
+import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource.Hit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

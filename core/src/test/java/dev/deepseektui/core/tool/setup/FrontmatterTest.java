@@ -1,4 +1,4 @@
-package dev.deepseektui.core.tool.setup.text;
+package dev.deepseektui.core.tool.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

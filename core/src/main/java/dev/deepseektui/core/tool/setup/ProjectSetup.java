@@ -3,14 +3,11 @@ package dev.deepseektui.core.tool.setup;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.tool.setup.BroughtFiles.BroughtFile.Kind;
-import dev.deepseektui.core.tool.setup.agent.AgentFile.AgentPlaces;
-import dev.deepseektui.core.tool.setup.command.CommandPlaces;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
+import dev.deepseektui.core.tool.setup.SetupSource.RepositoryFiles;
 import dev.deepseektui.core.tool.setup.hook.HookFile;
 import dev.deepseektui.core.tool.setup.instruction.InstructionReader;
 import dev.deepseektui.core.tool.setup.instruction.RuleFiles;
-import dev.deepseektui.core.tool.setup.skill.SkillPlaces;
-import dev.deepseektui.core.tool.setup.text.Frontmatter;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
@@ -36,16 +33,16 @@ import org.jspecify.annotations.Nullable;
  * @param workspace without links
  * @param leftOut why a file that is there does not count, a line for each
  */
-public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String> leftOut) {
+public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> leftOut) {
     private static final String SERVERS = ".mcp.json";
 
-    public BroughtFiles {
+    public ProjectSetup {
         files = List.copyOf(files);
         leftOut = List.copyOf(leftOut);
     }
 
     /** {@code settings}: where in the directory its own are looked for, if at all. */
-    public static BroughtFiles of(Path directory, Optional<Path> settings, OwnFiles own) {
+    public static ProjectSetup of(Path directory, Optional<Path> settings, OwnFiles own) {
         Path workspace = real(directory);
         Path root = repository(workspace);
         RepositoryFiles source = new RepositoryFiles(Workspace.withoutSettings(root, own), workspace);
@@ -56,15 +53,15 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
                 rules.rules(each.resolve(RuleFiles.PLACE));
             }
         }
-        List<BroughtFile> files = new ArrayList<>(rules.files());
-        SkillPlaces skills = new SkillPlaces(source);
-        CommandPlaces commands = new CommandPlaces(source);
-        AgentPlaces agents = new AgentPlaces(source);
+        List<SetupFile> files = new ArrayList<>(rules.files());
+        SetupPlaces skills = SetupPlaces.skills(source);
+        SetupPlaces commands = SetupPlaces.commands(source);
+        SetupPlaces agents = SetupPlaces.agents(source);
         for (Path nearest : (Iterable<Path>) down(root, workspace)::descendingIterator) {
             if (!own.hold(nearest.resolve(".deepseek"))) {
-                skills.below(nearest);
-                commands.project(nearest);
-                agents.below(nearest);
+                skills.look(nearest, SetupPlaces.SKILLS);
+                commands.look(nearest, SetupPlaces.COMMANDS);
+                agents.look(nearest, SetupPlaces.AGENTS);
             }
         }
         Stream.of(root, workspace)
@@ -83,14 +80,14 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         settings.filter(file -> !own.hold(file))
                 .flatMap(file -> source.read(workspace.resolve(directory.relativize(file)), Kind.SETTINGS))
                 .ifPresent(files::add);
-        return new BroughtFiles(workspace, files, source.leftOut());
+        return new ProjectSetup(workspace, files, source.leftOut());
     }
 
     /** Nothing of it, as long as nobody trusts it. */
-    public BroughtFiles untrusted() {
+    public ProjectSetup untrusted() {
         List<String> why = new ArrayList<>(leftOut);
         files.forEach(file -> why.add("Not loaded: " + name(file.path()) + ", for you do not trust it as it is."));
-        return new BroughtFiles(workspace, List.of(), why);
+        return new ProjectSetup(workspace, List.of(), why);
     }
 
     public boolean isEmpty() {
@@ -108,7 +105,7 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
                 .strip();
     }
 
-    public Optional<BroughtFile> settings() {
+    public Optional<SetupFile> settings() {
         return files.stream().filter(file -> file.kind() == Kind.SETTINGS).findFirst();
     }
 
@@ -153,7 +150,7 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
      * @param bytes all that counts: of long rules only the head does
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by version
-    public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
+    public record SetupFile(Path path, Kind kind, long size, byte[] bytes) {
         /** In bytes, after the first. */
         private static final int LONGEST_LETTER = 3;
 
@@ -197,18 +194,18 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         }
 
         /** {@code read}: from its start, more than counts where there is more. */
-        static BroughtFile of(Path path, Kind kind, long size, byte[] read) {
+        static SetupFile of(Path path, Kind kind, long size, byte[] read) {
             int end = Math.min(read.length, kind.most());
             boolean isCut = end < read.length;
             for (int back = 0; isCut && back < LONGEST_LETTER && (read[end] & 0xc0) == 0x80; back++) {
                 end--;
             }
-            return new BroughtFile(path, kind, isCut ? Math.max(size, read.length) : end, Arrays.copyOf(read, end));
+            return new SetupFile(path, kind, isCut ? Math.max(size, read.length) : end, Arrays.copyOf(read, end));
         }
 
         /** The same, read as something else. */
-        public BroughtFile as(Kind other) {
-            return new BroughtFile(path, other, size, bytes);
+        public SetupFile as(Kind other) {
+            return new SetupFile(path, other, size, bytes);
         }
 
         /** Of what counts. Of many files it takes a start longer than to read them. */

@@ -1,20 +1,24 @@
-package dev.deepseektui.core.tool.recall;
+package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
-import dev.deepseektui.core.tool.RecallSource;
-import dev.deepseektui.core.tool.RecallSource.Hit;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource.Hit;
 import dev.deepseektui.core.workspace.CallFailed;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Finds again what is no longer in the prompt: by pointer, or by words. */
 public final class RecallTool implements Tool {
@@ -133,5 +137,54 @@ public final class RecallTool implements Tool {
             int end = text.indexOf('\n', from);
             return end < 0 ? text.length() : end;
         }
+    }
+
+    /** Outputs that were too large for the prompt, by the name that stands in their place. */
+    public static final class ArtifactRecall implements RecallSource {
+        /** Also as a result of the shell spells it, with a blank. */
+        private static final Pattern POINTER = Pattern.compile("artifact(?::| (?=[0-9a-f]{64}$))(.*)");
+
+        private final Function<String, byte[]> store;
+
+        /** {@code store} gives the bytes of an output by its id, or says why it cannot. */
+        public ArtifactRecall(Function<String, byte[]> store) {
+            this.store = store;
+        }
+
+        @Override
+        public Optional<String> resolve(String pointer) {
+            Matcher named = POINTER.matcher(pointer);
+            if (!named.matches()) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(new String(store.apply(named.group(1)), StandardCharsets.UTF_8));
+            } catch (UserError unreadable) {
+                return Optional.of("This output cannot be shown: " + unreadable.getMessage());
+            }
+        }
+
+        @Override
+        public List<Hit> search(String words, int most) {
+            return List.of();
+        }
+    }
+
+    /** A store of earlier content, searched by the recall tool. */
+    public interface RecallSource {
+        /** What this pointer names, whole; empty where it is not one of this source's. */
+        Optional<String> resolve(String pointer);
+
+        /** What is most like these words, best first. */
+        List<Hit> search(String words, int most);
+
+        /**
+         * Something found.
+         *
+         * @param pointer what {@link #resolve} takes to give all of it
+         * @param excerpt a line of it, or a few
+         * @param score from 0 to 1, comparable between sources
+         */
+        record Hit(String pointer, String excerpt, double score) {}
     }
 }

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.tool.setup.command;
+package dev.deepseektui.core.tool.setup;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,14 +14,14 @@ import java.util.regex.Pattern;
  *
  * @param named arguments that have names, in their order
  */
-public record Template(String text, List<String> named) {
+public record CommandTemplate(String text, List<String> named) {
     private static final Pattern PLACE = Pattern.compile("(?m)^```!\\s*\\n(?<block>[\\s\\S]*?)\\n```[ \\t]*$"
             + "|(?<![^\\s])!`(?<run>[^`\\n]+)`"
             + "|\\$ARGUMENTS\\[(?<index>\\d{1,2})]|\\$(?<all>ARGUMENTS)\\b|\\$(?<number>\\d{1,2})(?!\\d)"
             + "|\\$\\{(?<variable>CLAUDE_[A-Z_]+)}|\\$(?<name>[A-Za-z_][A-Za-z0-9_]*)");
     private static final Pattern FROM_ZERO = Pattern.compile("\\$0(?!\\d)|\\$ARGUMENTS\\[");
 
-    public Template {
+    public CommandTemplate {
         named = List.copyOf(named);
     }
 

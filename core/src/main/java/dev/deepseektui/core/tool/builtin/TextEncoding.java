@@ -11,7 +11,7 @@ import java.nio.charset.Charset;
 import java.util.Arrays;
 
 /** The text encoding of the bytes of a file, if they are text. */
-enum TextForm {
+enum TextEncoding {
     PLAIN(UTF_8, 0, ""),
     MARKED(UTF_8, 3, "UTF-8 with a byte order mark"),
     LITTLE(UTF_16LE, 2, "UTF-16LE"),
@@ -26,19 +26,19 @@ enum TextForm {
     private final int markLength;
     private final String words;
 
-    TextForm(Charset charset, int markLength, String words) {
+    TextEncoding(Charset charset, int markLength, String words) {
         this.charset = charset;
         this.markLength = markLength;
         this.words = words;
     }
 
-    static TextForm of(byte[] bytes) {
-        TextForm form = ofHead(bytes);
+    static TextEncoding of(byte[] bytes) {
+        TextEncoding form = ofHead(bytes);
         return form == PLAIN && !isUtf8(bytes) ? LATIN : form;
     }
 
     /** Of a file of which only the beginning is known; a large one in UTF-16 is not paged. */
-    static TextForm ofHead(byte[] bytes) {
+    static TextEncoding ofHead(byte[] bytes) {
         if (startsWith(bytes, 0xef, 0xbb, 0xbf)) {
             return MARKED;
         }

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.tool.recall;
+package dev.deepseektui.core.tool.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +14,7 @@ import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.LookingRun;
+import dev.deepseektui.core.tool.builtin.RecallTool.ArtifactRecall;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,0 +1,169 @@
+package dev.deepseektui.core.approval.rule;
+
+import dev.deepseektui.core.base.PathGlob;
+import dev.deepseektui.core.base.TextGlob;
+import dev.deepseektui.core.base.UserError;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** The forms of the part of a rule between the parentheses: files, hosts, tools of servers. */
+final class RulePatterns {
+    private RulePatterns() {}
+
+    /**
+     * Patterns of files in rules: {@code *} within a name, {@code **} for any folders, {@code ?} for a letter. To allow, a pattern counts from
+     * the workspace on; to deny or to ask it holds at any depth, so that the wider reading is the careful one.
+     */
+    static final class FilePatterns {
+        private static final String REST = "/**";
+
+        private FilePatterns() {}
+
+        /** @throws UserError completes "edit(…): " */
+        static void check(String pattern) {
+            if (pattern.chars().anyMatch(c -> "[]{}\\!".indexOf(c) >= 0)) {
+                throw new UserError("of the marks only *, ** and ? have a meaning; write * where others would stand");
+            }
+            List<String> names = List.of(wide(pattern).split("/", -1));
+            if (names.contains("..") || names.contains(".")) {
+                throw new UserError("a pattern of files must not have . or .. in it; ** is all of the project folder");
+            }
+            if (wide(pattern).isEmpty()) {
+                throw new UserError("this names no file");
+            }
+        }
+
+        /** What it denies, or has asked for: in the form of protected files. */
+        static String wide(String pattern) {
+            String text = pattern;
+            while (text.startsWith("./") || text.startsWith("~/") || text.startsWith("/")) {
+                text = text.substring(text.indexOf('/') + 1);
+            }
+            while (text.endsWith("/")) {
+                text = text.substring(0, text.length() - 1);
+            }
+            return text.replaceAll("/{2,}", "/");
+        }
+
+        /** Whether it allows a file of the workspace, told without links. */
+        static boolean allows(String pattern, String path) {
+            return !path.startsWith("/")
+                    && List.of(path.split("/", -1)).stream()
+                            .noneMatch(name -> name.isEmpty() || name.equals(".") || name.equals(".."))
+                    && PathGlob.of(narrow(pattern)).matches(path);
+        }
+
+        private static String narrow(String pattern) {
+            String text = pattern;
+            while (text.startsWith("./")) {
+                text = text.substring(2);
+            }
+            // "/x" is the workspace's own x, as in other programs; "//x" and "~/x" are elsewhere, and no path here
+            // begins
+            // so.
+            text = text.startsWith("/") && !text.startsWith("//") ? text.substring(1) : text;
+            return text.endsWith("/") ? text + "**" : text.equals("*") ? "**" : text;
+        }
+
+        /** Whether the wider one allows whatever the narrower does, as far as that is plain to see. */
+        static boolean isWithin(String narrower, String wider) {
+            String inner = narrow(narrower);
+            String outer = narrow(wider);
+            if (inner.equals(outer) || outer.equals("**")) {
+                return true;
+            }
+            boolean isOneFile = inner.chars().noneMatch(c -> c == '*' || c == '?');
+            if (isOneFile) {
+                return allows(wider, inner);
+            }
+            String folder = outer.endsWith(REST) ? outer.substring(0, outer.length() - REST.length()) : "";
+            return !folder.isEmpty()
+                    && folder.chars().noneMatch(c -> c == '*' || c == '?')
+                    && inner.startsWith(folder + "/");
+        }
+    }
+
+    /** Hosts in rules: {@code docs.oracle.com}, {@code *.oracle.com} for all below it but not itself, {@code *} for all. */
+    static final class Hosts {
+        private static final Pattern FORM = Pattern.compile("\\*|(\\*\\.)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*\\.?");
+        private static final String BELOW = "*.";
+
+        private Hosts() {}
+
+        /** @throws UserError completes "web(…): " */
+        static void check(String inside) {
+            if (!FORM.matcher(inside).matches()) {
+                throw new UserError("write a host, as docs.oracle.com or *.oracle.com, without https:// and a path");
+            }
+        }
+
+        static boolean covers(String form, String host) {
+            String wanted = plain(form);
+            String asked = plain(host);
+            return wanted.equals("*")
+                    || (wanted.startsWith(BELOW) ? asked.endsWith(wanted.substring(1)) : asked.equals(wanted));
+        }
+
+        static boolean isWithin(String narrower, String wider) {
+            String inner = plain(narrower);
+            String outer = plain(wider);
+            boolean isBelow = outer.startsWith(BELOW) && inner.endsWith(outer.substring(1));
+            return inner.equals(outer) || outer.equals("*") || isBelow;
+        }
+
+        private static String plain(String host) {
+            String lower = host.toLowerCase(Locale.ROOT);
+            return lower.endsWith(".") ? lower.substring(0, lower.length() - 1) : lower;
+        }
+    }
+
+    /**
+     * Tools of servers in rules: {@code server.tool}, {@code server.*}, {@code server}. To allow, both are letters that must be the same, but
+     * for a {@code *} at the end of the tool; to deny or to ask, case does not count and {@code *} may stand anywhere.
+     */
+    record ServerTools(String server, String tool) {
+
+        static ServerTools of(String inside) {
+            int dot = inside.indexOf('.');
+            return dot < 0
+                    ? new ServerTools(inside, "*")
+                    : new ServerTools(inside.substring(0, dot), inside.substring(dot + 1));
+        }
+
+        /** @throws UserError completes "mcp(…): " */
+        void check() {
+            if (server.isEmpty() || tool.isEmpty()) {
+                throw new UserError("write a server and its tool, as mcp(server.tool) or mcp(server.*)");
+            }
+        }
+
+        /** @throws UserError completes "mcp(…): " */
+        void checkAllowing() {
+            check();
+            int star = tool.indexOf('*');
+            if (server.contains("*") || (star >= 0 && star < tool.length() - 1)) {
+                throw new UserError("a rule that allows names its server, as mcp(server.tool) or mcp(server.*)");
+            }
+        }
+
+        boolean allows(String name, String called) {
+            return server.equals(name)
+                    && (tool.endsWith("*")
+                            ? called.startsWith(tool.substring(0, tool.length() - 1))
+                            : tool.equals(called));
+        }
+
+        boolean forbids(String name, String called) {
+            String form = (server + "." + tool).toLowerCase(Locale.ROOT);
+            return new TextGlob(form).matches((name + "." + called).toLowerCase(Locale.ROOT));
+        }
+
+        boolean isWithin(ServerTools wider) {
+            boolean sameTool = tool.equals(wider.tool);
+            boolean begins =
+                    wider.tool.endsWith("*") && tool.startsWith(wider.tool.substring(0, wider.tool.length() - 1));
+            return server.equals(wider.server) && (sameTool || begins);
+        }
+    }
+}
